@@ -91,8 +91,8 @@ pub const fn source(path: &'static str, file: &'static str, line: u32) -> Source
 ///
 /// # Panics
 ///
-/// Panics, which is a compile error in a constant, if the option is not a NUMBER and `number` differs from `whole`: the bound
-/// is fractional or exceeds 64 bits.
+/// Panics, which is a compile error in a constant, if the option is not a NUMBER and `number` differs from `whole`: the
+/// bound is fractional or exceeds 64 bits.
 #[track_caller]
 #[expect(
     clippy::cast_precision_loss,
@@ -107,8 +107,7 @@ pub const fn bound(spec: OptionSpec, whole: i64, number: f64) -> NumberDef {
     NumberDef::Integer(whole)
 }
 
-/// Stops the compilation unless `localizations!` is in the crate root, where definitions look for its
-/// constants.
+/// Stops the compilation unless `localizations!` is in the crate root, where definitions look for its constants.
 ///
 /// # Panics
 ///
@@ -127,8 +126,8 @@ pub const fn check_in_crate_root(module: &str) {
 
 /// Stops the compilation if the service would reject a command.
 ///
-/// [`check_option`] reports faults inside options, and subcommands have their own checks, so that each
-/// mistake causes one error.
+/// [`check_option`] reports faults inside options, and subcommands have their own checks, so that each mistake causes
+/// one error.
 ///
 /// # Panics
 ///
@@ -165,7 +164,8 @@ pub const fn check(command: &Command) {
     assert!(report.is_empty(), "{}", report.as_str());
 }
 
-/// Returns whether one subcommand or subcommand group alone exceeds the size limit. The check of that child reports the fault.
+/// Returns whether one subcommand or subcommand group alone exceeds the size limit. The check of that child reports the
+/// fault.
 const fn is_child_too_large(options: &[OptionDef<'_>]) -> bool {
     let mut i = 0;
     while i < options.len() {
@@ -241,7 +241,8 @@ const fn is_localized_choice_name(option: &OptionDef<'static>, finding: Finding)
     }
 }
 
-/// Stops the compilation if the service would reject an option, or if the option is required and follows an optional one.
+/// Stops the compilation if the service would reject an option, or if the option is required and follows an optional
+/// one.
 ///
 /// `ty` is the type of the parameter, as written.
 ///

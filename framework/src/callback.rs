@@ -1,11 +1,12 @@
 //! Functions of an app that run around handlers: checks, hooks, error handlers, and functions that choose cooldowns.
 //!
-//! Each kind of function has a trait for its return values, because the compiler message for a wrong return type depends on
-//! the kind. [`Callback`] is implemented for the functions whose return value has that trait.
+//! Each kind of function has a trait for its return values, because the compiler message for a wrong return type
+//! depends on the kind. [`Callback`] is implemented for the functions whose return value has that trait.
 
 /// A function of the app, `async` or not, that takes `Args`.
 ///
-/// `Output` is the future of its return value. `Marker` distinguishes `async` functions from others; the compiler infers it.
+/// `Output` is the future of its return value. `Marker` distinguishes `async` functions from others; the compiler
+/// infers it.
 pub trait Callback<Args, Output, Marker>: Send + Sync + 'static {
     /// Invokes the function.
     #[doc(hidden)]

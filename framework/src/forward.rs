@@ -1,4 +1,5 @@
-//! Modals and clicks that reach another process than the one whose handler waits: passed to that process, which responds.
+//! Modals and clicks that reach another process than the one whose handler waits: passed to that process, which
+//! responds.
 
 use std::sync::Arc;
 
@@ -39,8 +40,8 @@ impl Forward {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerErrorKind::UnknownCustomId`] if there is no response in time: the handler has ended, or its process
-    /// was killed.
+    /// Returns [`HandlerErrorKind::UnknownCustomId`] if there is no response in time: the handler has ended, or its
+    /// process was killed.
     async fn forward(
         &self,
         to: ProcessId,

@@ -1,5 +1,5 @@
-//! Responses of handlers: the values that [`IntoResponse`](crate::IntoResponse) converts, and what is left of an interaction
-//! without a response.
+//! Responses of handlers: the values that [`IntoResponse`](crate::IntoResponse) converts, and what is left of an
+//! interaction without a response.
 
 pub use crate::error::IntoError;
 pub use crate::respond::into_response::to;

@@ -1,7 +1,7 @@
 //! Limits and naming rules of Discord's API.
 //!
-//! This module re-exports the items of [`guildhall_rules`] that bots use: limits for texts that are
-//! created at run time, and the types of definitions and their faults.
+//! This module re-exports the items of [`guildhall_rules`] that bots use: limits for texts that are created at run
+//! time, and the types of definitions and their faults.
 
 pub use guildhall_rules::{
     BUTTON_LABEL, CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, COMMAND_SIZE_MAX, CONTENT_MAX,

@@ -1,7 +1,7 @@
 //! Steps of the pipeline that only some apps need.
 //!
-//! The builder of an app registers the stages. An app without a feature has no stage for the feature, and runs none of its
-//! code.
+//! The builder of an app registers the stages. An app without a feature has no stage for the feature, and runs none of
+//! its code.
 
 use std::fmt;
 use std::future::Future;

@@ -1,5 +1,5 @@
-//! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it, for
-//! interactions and webhook events.
+//! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it,
+//! for interactions and webhook events.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -158,12 +158,12 @@ impl InstalledApp {
         self.events_check.as_ref()
     }
 
-    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: errors and panics that the log has, while
-    /// users see a general message. Responses that Discord rejects are among them, with the outcome
+    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: errors and panics that the log
+    /// has, while users see a general message. Responses that Discord rejects are among them, with the outcome
     /// [`Undelivered`](crate::hook::Outcome::Undelivered).
     ///
-    /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to standard
-    /// error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
+    /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to
+    /// standard error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
     ///
     /// ```standalone_crate
     /// use guildhall::emulator::Emulator;
@@ -207,8 +207,7 @@ impl InstalledApp {
 
     /// Stops the app after its running handlers have finished.
     ///
-    /// While the emulator runs, stopping takes 3 more seconds, because the emulator keeps a connection
-    /// open.
+    /// While the emulator runs, stopping takes 3 more seconds, because the emulator keeps a connection open.
     ///
     /// # Errors
     ///
@@ -271,8 +270,8 @@ impl ServedApp {
 
 /// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
 ///
-/// Registers the commands like `commands apply`, except that guild commands are registered in every
-/// guild of the emulator.
+/// Registers the commands like `commands apply`, except that guild commands are registered in every guild of the
+/// emulator.
 ///
 /// The environment variable `GUILDHALL_RECORD_PERMISSIONS` sets the path for [`AppBuilder::record_permissions`].
 impl Install for AppBuilder {
@@ -358,8 +357,7 @@ fn invoked_name(interaction: &Interaction) -> String {
 
 /// Registers the commands. Returns lines that describe the result, and a lock with the command IDs.
 ///
-/// A guild command with the name of a global command is omitted, because it would hide the global
-/// command.
+/// A guild command with the name of a global command is omitted, because it would hide the global command.
 async fn register(
     client: &Client,
     facts: &EmulatorFacts,

@@ -226,8 +226,7 @@ impl Args {
 }
 
 impl Arg {
-    /// Parses the items of `key(item, …)`. `form` describes the argument and `items` its items in error
-    /// messages.
+    /// Parses the items of `key(item, …)`. `form` describes the argument and `items` its items in error messages.
     pub(crate) fn parse_list<T: Parse>(
         &self,
         form: &str,

@@ -82,8 +82,7 @@ pub(crate) fn hygienic_ident(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
-/// Returns a span with the location of a source token, and with the name resolution and lints of
-/// generated code.
+/// Returns a span with the location of a source token, and with the name resolution and lints of generated code.
 pub(crate) fn call_site_at(span: Span) -> Span {
     Span::call_site().located_at(span)
 }

@@ -148,8 +148,8 @@ impl Function {
         }
     }
 
-    /// Returns the module that a macro generates next to the function, with the name and visibility of the function. `items`
-    /// find `root` as `__g`.
+    /// Returns the module that a macro generates next to the function, with the name and visibility of the function.
+    /// `items` find `root` as `__g`.
     pub(crate) fn expand_module(
         &self,
         doc: &str,
@@ -176,8 +176,8 @@ impl Function {
     /// Returns the function `__invoke`: it reads the arguments from an interaction or an event, calls the annotated
     /// function, and passes the result to `respond`.
     ///
-    /// `arguments` receives the name of the parameter of `__invoke`, and returns one expression per
-    /// parameter of the function.
+    /// `arguments` receives the name of the parameter of `__invoke`, and returns one expression per parameter of the
+    /// function.
     pub(crate) fn expand_invoke(
         &self,
         invocation: Invocation,
@@ -298,8 +298,7 @@ impl Param {
         args.is_some_and(|args| args.peek("autocomplete").is_some())
     }
 
-    /// Returns whether the interaction provides the value: the parameter is neither `#[state]` nor a
-    /// `Context`.
+    /// Returns whether the interaction provides the value: the parameter is neither `#[state]` nor a `Context`.
     pub(crate) fn is_input(&self) -> bool {
         self.state.is_none() && !self.is_context()
     }
@@ -378,8 +377,8 @@ fn foreign_description(attr: &Attribute) -> Option<Spanned<String>> {
     Some(Spanned::new(text.value(), text.span()))
 }
 
-/// Rejects and removes the attributes of other libraries; the compiler does not know them. `equivalent` returns what to write
-/// instead.
+/// Rejects and removes the attributes of other libraries; the compiler does not know them. `equivalent` returns what to
+/// write instead.
 fn reject_foreign_attributes(
     attrs: &mut Vec<Attribute>,
     equivalent: fn(&str) -> Option<&'static str>,

@@ -1,5 +1,4 @@
-//! The keys of guards, which can reject a user: `owners`, permissions, `check`, `cooldown` and
-//! `concurrency`.
+//! The keys of guards, which can reject a user: `owners`, permissions, `check`, `cooldown` and `concurrency`.
 
 use std::time::Duration;
 
@@ -100,8 +99,8 @@ impl Guards {
         (!calls.is_empty()).then(|| quote!(.guards(#guards)))
     }
 
-    /// Returns the functions `__check`, `__check_2` and so on, for the generated module. `argument` returns the expression
-    /// that reads a value of the custom ID from the reader with the given name.
+    /// Returns the functions `__check`, `__check_2` and so on, for the generated module. `argument` returns the
+    /// expression that reads a value of the custom ID from the reader with the given name.
     pub(crate) fn expand_check(
         &self,
         argument: impl Fn(&Ident, &Ident) -> TokenStream,
@@ -341,7 +340,8 @@ pub(crate) fn check_function(
     }
 }
 
-/// Returns a function `name` that calls the function for cooldowns at `path`. `at` is the span of the path in the source.
+/// Returns a function `name` that calls the function for cooldowns at `path`. `at` is the span of the path in the
+/// source.
 pub(crate) fn cooldown_function(
     name: &Ident,
     at: Span,

@@ -86,8 +86,7 @@ impl HandlerOptions {
     }
 }
 
-/// Returns a function `name` that calls the error handler at `path`. `at` is the span of the path in
-/// the source.
+/// Returns a function `name` that calls the error handler at `path`. `at` is the span of the path in the source.
 pub(crate) fn error_handler(
     name: &Ident,
     at: Span,

@@ -102,8 +102,7 @@ impl LocalizationKeys {
         quote!(#names #descriptions)
     }
 
-    /// Returns the statements that set the localizations on the `OptionDef` in the variable `option`, if
-    /// there are any.
+    /// Returns the statements that set the localizations on the `OptionDef` in the variable `option`, if there are any.
     pub(crate) fn expand_assignments(&self, option: &Ident) -> Option<TokenStream> {
         let names = self.names.expand();
         let names = names.map(|list| quote!(#option.name_localizations = #list;));

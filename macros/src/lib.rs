@@ -1,11 +1,12 @@
-//! Macros that turn Rust functions, modules, enums and structs into Discord commands, components, modals and functions for events.
+//! Macros that turn Rust functions, modules, enums and structs into Discord commands, components, modals and functions
+//! for events.
 //!
-//! `guildhall` re-exports the macros; use them from there. A macro adds generated items next to the
-//! annotated item and never replaces it: the item stays usable as written, even if it has faults. A
-//! macro reports all faults of an item at once, each at the token that has to change.
+//! `guildhall` re-exports the macros; use them from there. A macro adds generated items next to the annotated item and
+//! never replaces it: the item stays usable as written, even if it has faults. A macro reports all faults of an item at
+//! once, each at the token that has to change.
 //!
-//! Each macro is a folder with three stages: `parse` (tokens to syntax), `check` (syntax to a
-//! definition that satisfies every rule) and `expand` (definition to tokens).
+//! Each macro is a folder with three stages: `parse` (tokens to syntax), `check` (syntax to a definition that satisfies
+//! every rule) and `expand` (definition to tokens).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,8 +1,8 @@
 //! Keys of messages in Fluent files: the path of a command, an option or a choice.
 //!
-//! `localizations!` generates one constant per message in the crate root. A definition imports the
-//! constants of its keys from the crate root with a glob, and declares empty constants as a fallback.
-//! The constant of a message that matches no definition is unused, and the compiler reports it.
+//! `localizations!` generates one constant per message in the crate root. A definition imports the constants of its
+//! keys from the crate root with a glob, and declares empty constants as a fallback. The constant of a message that
+//! matches no definition is unused, and the compiler reports it.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -105,8 +105,7 @@ pub(crate) fn message_constant(key: &str) -> Ident {
     format_ident!("localization_of_{name}")
 }
 
-/// Returns the constant `__TEXTS` with the localized texts of each key, if the `fluent` feature is
-/// enabled.
+/// Returns the constant `__TEXTS` with the localized texts of each key, if the `fluent` feature is enabled.
 pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     let count = keys.len();
     let constants = keys
@@ -134,8 +133,8 @@ pub(crate) fn texts_constant(keys: &[MessageKey]) -> Option<TokenStream> {
     })
 }
 
-/// Returns the statement that adds localized texts to a definition, if the `fluent` feature is enabled:
-/// `let definition = __TEXTS[index].method(definition);`.
+/// Returns the statement that adds localized texts to a definition, if the `fluent` feature is enabled: `let definition
+/// = __TEXTS[index].method(definition);`.
 pub(crate) fn add_texts(
     definition: &Ident,
     index: usize,
@@ -150,8 +149,8 @@ pub(crate) fn add_texts(
 /// The key of a text in the Fluent files, with the maximum length of the text in characters.
 pub(crate) type MessageLimit = (String, usize);
 
-/// Returns the check that no Fluent file has a longer text or one with a variable, if the `fluent` feature is enabled. Faults are
-/// reported at `span`.
+/// Returns the check that no Fluent file has a longer text or one with a variable, if the `fluent` feature is enabled.
+/// Faults are reported at `span`.
 pub(crate) fn length_check(limits: &[MessageLimit], span: Span) -> Option<TokenStream> {
     let (keys, lengths): (Vec<_>, Vec<_>) = limits.iter().cloned().unzip();
     let check = quote_spanned! {span=>

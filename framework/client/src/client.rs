@@ -22,8 +22,8 @@ use crate::transport::Transport;
 
 /// Sends requests to Discord's HTTP API.
 ///
-/// A client is cheap to clone: clones share connections, token and rate limits. Clients that are
-/// built separately share nothing, so build one and clone it.
+/// A client is cheap to clone: clones share connections, token and rate limits. Clients that are built separately share
+/// nothing, so build one and clone it.
 #[derive(Clone, Debug)]
 pub struct Client {
     state: Arc<ClientState>,
@@ -47,8 +47,7 @@ impl Client {
         Self::builder(auth).build()
     }
 
-    /// Creates a client with the default settings and another base URL, for example the URL of a
-    /// proxy.
+    /// Creates a client with the default settings and another base URL, for example the URL of a proxy.
     ///
     /// # Errors
     ///
@@ -104,14 +103,14 @@ impl Client {
 
     /// Creates a request for an endpoint. The request is sent when it is awaited.
     ///
-    /// The request waits for the service's rate limits, and is retried as described
-    /// at [`ClientBuilder::retries`]. If the service rejects a token that was fetched with client
-    /// credentials, the client fetches another one and repeats the request.
+    /// The request waits for the service's rate limits, and is retried as described at [`ClientBuilder::retries`]. If
+    /// the service rejects a token that was fetched with client credentials, the client fetches another one and repeats
+    /// the request.
     ///
     /// # Errors
     ///
-    /// The request returns [`Error`] if it cannot be sent, gets no response or an error response,
-    /// or if the body of the response does not match the documentation of the endpoint.
+    /// The request returns [`Error`] if it cannot be sent, gets no response or an error response, or if the body of the
+    /// response does not match the documentation of the endpoint.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -192,22 +191,21 @@ impl ClientBuilder {
 
     /// Sets the timeout of a request, from the first attempt to the response; 15 seconds by default.
     ///
-    /// The timeout includes token requests, uploads, waits for a free connection and the pauses between
-    /// attempts. It excludes waits for the service's rate limits: see
+    /// The timeout includes token requests, uploads, waits for a free connection and the pauses between attempts. It
+    /// excludes waits for the service's rate limits: see
     /// [`max_rate_limit_wait`](Self::max_rate_limit_wait).
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.policy.timeout = timeout.min(MAX_DURATION);
         self
     }
 
-    /// Sets the maximum time that a request waits for the service's rate limits, before all attempts
-    /// together; 30 seconds by default.
+    /// Sets the maximum time that a request waits for the service's rate limits, before all attempts together; 30
+    /// seconds by default.
     ///
-    /// If the wait would be longer, the request fails without being sent, and [`Error::retry_after`]
-    /// returns the wait: at once, if the request's place in the queue is known to take longer. A 429
-    /// starts another wait, and does not count among the [`retries`](Self::retries). With zero, no
-    /// request waits, and a 429 is an error. When a wait of a second or more begins, the client logs
-    /// it at level `info`.
+    /// If the wait would be longer, the request fails without being sent, and [`Error::retry_after`] returns the wait:
+    /// at once, if the request's place in the queue is known to take longer. A 429 starts another wait, and does not
+    /// count among the [`retries`](Self::retries). With zero, no request waits, and a 429 is an error. When a wait of a
+    /// second or more begins, the client logs it at level `info`.
     pub fn max_rate_limit_wait(mut self, longest: Duration) -> Self {
         self.policy.max_rate_limit_wait = longest.min(MAX_DURATION);
         self
@@ -215,9 +213,10 @@ impl ClientBuilder {
 
     /// Sets the maximum number of retries; 3 by default.
     ///
-    /// A request is retried after a failed connection, because the service has not acted on it. A
-    /// retry after a 429 does not count: see [`max_rate_limit_wait`](Self::max_rate_limit_wait). GET, PUT, PATCH and DELETE are idempotent, so they are also retried after a
-    /// status of 500 or above, except 501, and after a lost connection; POST is not. A request with a
+    /// A request is retried after a failed connection, because the service has not acted on it. A retry after a 429
+    /// does not count: see [`max_rate_limit_wait`](Self::max_rate_limit_wait). GET, PUT, PATCH and DELETE are
+    /// idempotent, so they are also retried after a status of 500 or above, except 501, and after a lost connection;
+    /// POST is not. A request with a
     /// [`File::from_reader`](crate::File::from_reader) is not retried once reading has begun. A
     /// retried DELETE may return 404 if an earlier attempt succeeded.
     pub fn retries(mut self, retries: u32) -> Self {
@@ -225,26 +224,25 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum number of requests per second; 50 by default, the service's limit for most
-    /// apps.
+    /// Sets the maximum number of requests per second; 50 by default, the service's limit for most apps.
     ///
     /// The service raises the limit for large apps. If several processes share a bot, set
-    /// [`shared_limits`](Self::shared_limits), or divide the limit among them. Otherwise the service responds with 429. After a 429 of the global limit, the
-    /// client sends at most half as many requests per second, evenly spaced, and returns to the
-    /// maximum within ten seconds without another 429.
+    /// [`shared_limits`](Self::shared_limits), or divide the limit among them. Otherwise the service responds with 429.
+    /// After a 429 of the global limit, the client sends at most half as many requests per second, evenly spaced, and
+    /// returns to the maximum within ten seconds without another 429.
     pub fn requests_per_second(mut self, requests: u32) -> Self {
         self.limiter.requests_per_second = requests.max(1) as usize;
         self
     }
 
-    /// Sets the number of rejected requests within ten minutes at which the client stops sending;
-    /// 9,000 by default, and at most 10,000.
+    /// Sets the number of rejected requests within ten minutes at which the client stops sending; 9,000 by default, and
+    /// at most 10,000.
     ///
-    /// The service temporarily bans an IP address that causes 10,000 responses with 401, 403 or 429
-    /// within ten minutes. Further requests of the client fail with
+    /// The service temporarily bans an IP address that causes 10,000 responses with 401, 403 or 429 within ten minutes.
+    /// Further requests of the client fail with
     /// [`ErrorKind::InvalidRequestLimit`](crate::ErrorKind::InvalidRequestLimit) until the oldest
-    /// rejections are ten minutes old. Clones share this count, separate clients do not: if several
-    /// clients or processes share an IP address, set [`shared_limits`](Self::shared_limits), or divide the number among them.
+    /// rejections are ten minutes old. Clones share this count, separate clients do not: if several clients or
+    /// processes share an IP address, set [`shared_limits`](Self::shared_limits), or divide the number among them.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
@@ -262,18 +260,18 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum number of requests that wait for the service's rate limits at the same time;
-    /// 10,000 by default. Clones of a client share the queues.
+    /// Sets the maximum number of requests that wait for the service's rate limits at the same time; 10,000 by default.
+    /// Clones of a client share the queues.
     ///
-    /// A waiting request holds about 8 KB. A request that would have to wait beyond the maximum is
-    /// not sent, and fails with [`ErrorKind::QueueFull`](crate::ErrorKind::QueueFull).
+    /// A waiting request holds about 8 KB. A request that would have to wait beyond the maximum is not sent, and fails
+    /// with [`ErrorKind::QueueFull`](crate::ErrorKind::QueueFull).
     pub fn max_waiting_requests(mut self, requests: u32) -> Self {
         self.limiter.max_waiting_requests = requests;
         self
     }
 
-    /// Sets whether the client follows the service's rate limits; true by default. Pass false if
-    /// requests go through a proxy that follows the rate limits.
+    /// Sets whether the client follows the service's rate limits; true by default. Pass false if requests go through a
+    /// proxy that follows the rate limits.
     ///
     /// If false, no request waits, a 429 is an error, and rejected requests are not counted.
     pub fn rate_limits(mut self, rate_limits: bool) -> Self {
@@ -281,9 +279,9 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the storage of the limits that all processes with the same token hold together: the requests per second, the
-    /// buckets that a process knows from its responses, and the number of rejected requests. Each process then has the
-    /// limits of the whole bot in [`requests_per_second`](Self::requests_per_second) and
+    /// Sets the storage of the limits that all processes with the same token hold together: the requests per second,
+    /// the buckets that a process knows from its responses, and the number of rejected requests. Each process then has
+    /// the limits of the whole bot in [`requests_per_second`](Self::requests_per_second) and
     /// [`max_invalid_requests`](Self::max_invalid_requests), and may use up all of a limit that the others do not use.
     ///
     /// By default, clients that are built separately share nothing.
@@ -302,10 +300,10 @@ impl ClientBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback
-    /// address, a root certificate cannot be read, or the token has characters that are not allowed
-    /// in a header. With a custom [`transport`](Self::transport), base URL and certificates are not
-    /// checked. Without the `hyper` feature, a custom transport is required.
+    /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback address, a root
+    /// certificate cannot be read, or the token has characters that are not allowed in a header. With a custom
+    /// [`transport`](Self::transport), base URL and certificates are not checked. Without the `hyper` feature, a custom
+    /// transport is required.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
             Some(transport) => transport,
@@ -350,17 +348,16 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum number of connections that are open at once; 64 by default. Clones of a client
-    /// share the connections.
+    /// Sets the maximum number of connections that are open at once; 64 by default. Clones of a client share the
+    /// connections.
     ///
     /// A request uses an idle connection if there is one. If the maximum is reached, the request waits until a
-    /// connection is free, in order of arrival: responses to interactions and other requests share one queue.
-    /// The wait counts towards the [`timeout`](Self::timeout). A request that gets no connection in time is not
-    /// sent, and fails with [`ErrorKind::Connect`](crate::ErrorKind::Connect).
+    /// connection is free, in order of arrival: responses to interactions and other requests share one queue. The wait
+    /// counts towards the [`timeout`](Self::timeout). A request that gets no connection in time is not sent, and fails
+    /// with [`ErrorKind::Connect`](crate::ErrorKind::Connect).
     ///
-    /// If the process has no free file descriptor for a connection, requests wait like this too, whatever their
-    /// method, and the client logs a warning at most once a minute. A connection is closed after it has been
-    /// idle for a minute.
+    /// If the process has no free file descriptor for a connection, requests wait like this too, whatever their method,
+    /// and the client logs a warning at most once a minute. A connection is closed after it has been idle for a minute.
     ///
     /// ```no_run
     /// # use guildhall_client::{Auth, Client};
@@ -382,8 +379,8 @@ impl ClientBuilder {
 
     /// Adds a root certificate to trust in addition to Mozilla's, such as that of a proxy that inspects TLS.
     ///
-    /// Accepts one or more certificates as PEM, or one as DER. Certificates that were added earlier stay.
-    /// Whoever has the certificate's private key can intercept the token.
+    /// Accepts one or more certificates as PEM, or one as DER. Certificates that were added earlier stay. Whoever has
+    /// the certificate's private key can intercept the token.
     pub fn root_certificate(mut self, certificate: impl Into<Vec<u8>>) -> Self {
         self.hyper.roots.push(certificate.into());
         self

@@ -81,8 +81,8 @@ impl Connection {
             .map_err(|source| Error::unsendable(label, source))
     }
 
-    /// Sends a request and returns the response, whatever its status. Passes `progress` to the transport in
-    /// the extensions of the request.
+    /// Sends a request and returns the response, whatever its status. Passes `progress` to the transport in the
+    /// extensions of the request.
     ///
     /// # Errors
     ///
@@ -151,8 +151,7 @@ impl Default for Body {
 }
 
 impl Body {
-    /// Returns whether another attempt can send the body: false if reading from the reader of a file has
-    /// begun.
+    /// Returns whether another attempt can send the body: false if reading from the reader of a file has begun.
     pub(crate) fn can_be_sent(&self) -> bool {
         match self {
             Self::Bytes(_) => true,

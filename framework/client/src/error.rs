@@ -84,12 +84,10 @@ struct LimitWait {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ErrorKind {
-    /// The client cannot be built or cannot authorize: a base URL, certificate or credential is
-    /// invalid.
+    /// The client cannot be built or cannot authorize: a base URL, certificate or credential is invalid.
     Setup,
-    /// The client's credentials are missing, or of a type that the request does not accept, or the
-    /// service has rejected the bot token with a 401 to an earlier request: the client needs another
-    /// token. Nothing was sent.
+    /// The client's credentials are missing, or of a type that the request does not accept, or the service has rejected
+    /// the bot token with a 401 to an earlier request: the client needs another token. Nothing was sent.
     Unauthorized,
     /// The app lacks a permission that the request requires: see
     /// [`MissingPermission`](crate::MissingPermission). Nothing was sent.
@@ -103,8 +101,8 @@ pub enum ErrorKind {
     /// [`max_waiting_requests`](crate::ClientBuilder::max_waiting_requests) wait for the service's
     /// rate limits. Nothing was sent.
     QueueFull,
-    /// The service rejected so many of the client's requests that it would soon ban the IP address:
-    /// see [`max_invalid_requests`](crate::ClientBuilder::max_invalid_requests). Nothing was sent.
+    /// The service rejected so many of the client's requests that it would soon ban the IP address: see
+    /// [`max_invalid_requests`](crate::ClientBuilder::max_invalid_requests). Nothing was sent.
     InvalidRequestLimit,
     /// The request cannot be encoded, or one of its files cannot be read. Nothing was sent.
     Unsendable,
@@ -114,8 +112,7 @@ pub enum ErrorKind {
     /// The service's certificate is not trusted: see
     /// [`root_certificate`](crate::ClientBuilder::root_certificate). Nothing was sent.
     Untrusted,
-    /// The connection broke before the response was complete. The service may have acted on the
-    /// request.
+    /// The connection broke before the response was complete. The service may have acted on the request.
     Interrupted,
     /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
@@ -125,8 +122,8 @@ pub enum ErrorKind {
     RateLimited,
     /// The service failed with a status of 500 or above.
     Unavailable,
-    /// The response does not match the documentation of the endpoint. With a status of 200 to 299, the
-    /// service has processed the request, so that it must not be repeated.
+    /// The response does not match the documentation of the endpoint. With a status of 200 to 299, the service has
+    /// processed the request, so that it must not be repeated.
     Malformed,
 }
 
@@ -203,8 +200,8 @@ impl Error {
         Self::new(label, Cause::Transport(kind), Some(source))
     }
 
-    /// Creates the error of an attempt that ended with the timeout, while the request waited for `wait`, or
-    /// after it was sent.
+    /// Creates the error of an attempt that ended with the timeout, while the request waited for `wait`, or after it
+    /// was sent.
     pub(crate) fn timeout(
         label: RequestLabel,
         timeout: Duration,
@@ -247,9 +244,8 @@ impl Error {
         self
     }
 
-    /// Returns whether the service may have processed the request despite the error, or may still do so:
-    /// an attempt timed out, lost its connection, or ended with a status above 500, which a proxy may
-    /// have sent.
+    /// Returns whether the service may have processed the request despite the error, or may still do so: an attempt
+    /// timed out, lost its connection, or ended with a status above 500, which a proxy may have sent.
     pub fn is_outcome_unknown(&self) -> bool {
         let has_no_response = matches!(self.kind(), ErrorKind::Interrupted | ErrorKind::Timeout);
         has_no_response || self.0.is_outcome_unknown
@@ -318,8 +314,8 @@ impl Error {
 
     /// Returns the time until the request can be sent again, if a rate limit is the cause.
     ///
-    /// For a 429, the larger of the times in the `Retry-After` header and in the body; one minute if
-    /// neither states a time. For a request that was not sent, the wait that the client computed.
+    /// For a 429, the larger of the times in the `Retry-After` header and in the body; one minute if neither states a
+    /// time. For a request that was not sent, the wait that the client computed.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
             Cause::Rejected(response) => Some(response.retry_after?.wait()),
@@ -351,8 +347,8 @@ impl Error {
         )
     }
 
-    /// Returns whether the recipient of a direct message takes no messages from the bot: the user does not
-    /// allow direct messages, has blocked the bot, or shares no guild with the bot.
+    /// Returns whether the recipient of a direct message takes no messages from the bot: the user does not allow direct
+    /// messages, has blocked the bot, or shares no guild with the bot.
     pub fn is_direct_message_refused(&self) -> bool {
         let refusals = [
             ErrorCode::CANNOT_SEND_MESSAGES_TO_THIS_USER,
@@ -361,16 +357,15 @@ impl Error {
         self.code().is_some_and(|code| refusals.contains(&code))
     }
 
-    /// Returns whether the app lacks a permission, according to the service or to the client's
-    /// check.
+    /// Returns whether the app lacks a permission, according to the service or to the client's check.
     pub fn is_missing_permission(&self) -> bool {
         self.kind() == ErrorKind::MissingPermission
             || self.code() == Some(ErrorCode::MISSING_PERMISSIONS)
     }
 
-    /// Returns whether the bot's highest role is probably not above that of the member, or above the role, that the request
-    /// acts on: the service reports missing permissions ([`ErrorCode::MISSING_PERMISSIONS`]), and the app is known to have
-    /// the permissions that the request requires.
+    /// Returns whether the bot's highest role is probably not above that of the member, or above the role, that the
+    /// request acts on: the service reports missing permissions ([`ErrorCode::MISSING_PERMISSIONS`]), and the app is
+    /// known to have the permissions that the request requires.
     ///
     /// The permissions are known in a handler, from `Context::guild`, and after
     /// [`Guild::check_permissions`](crate::handle::Guild::check_permissions). The owner of a guild is above every role.
@@ -480,8 +475,8 @@ impl fmt::Display for LimitWait {
     }
 }
 
-/// The status, body and rate limit of an error response. If the body is not JSON, code, message and
-/// field errors are empty.
+/// The status, body and rate limit of an error response. If the body is not JSON, code, message and field errors are
+/// empty.
 #[derive(Debug)]
 pub(crate) struct ErrorResponse {
     pub(crate) status: StatusCode,
@@ -539,8 +534,8 @@ impl fmt::Display for ErrorResponse {
     }
 }
 
-/// Parses the error body of a response. Converts the format of RFC 6749, which OAuth endpoints use, to
-/// that of the other endpoints.
+/// Parses the error body of a response. Converts the format of RFC 6749, which OAuth endpoints use, to that of the
+/// other endpoints.
 fn error_body(bytes: &[u8]) -> ErrorBody {
     let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
     if body != ErrorBody::default() {

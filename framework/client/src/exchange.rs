@@ -97,8 +97,8 @@ impl ClientState {
         outcome.map_err(|stopped| Error::transport(label, TransportError::interrupted(stopped)))?
     }
 
-    /// Sends a request. If `until` is set, repeats the request while the service responds with Unknown
-    /// Webhook, because it has not processed the initial response to the interaction yet. Gives up at `until`.
+    /// Sends a request. If `until` is set, repeats the request while the service responds with Unknown Webhook, because
+    /// it has not processed the initial response to the interaction yet. Gives up at `until`.
     ///
     /// # Errors
     ///
@@ -320,8 +320,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 
 /// Polls a future once, and spawns it as a task if it is not ready.
 ///
-/// A task makes progress even if the caller stops polling; otherwise, other requests that wait for the
-/// same limit, lock or connection could be stuck. Dropping the returned future aborts the task.
+/// A task makes progress even if the caller stops polling; otherwise, other requests that wait for the same limit, lock
+/// or connection could be stuck. Dropping the returned future aborts the task.
 ///
 /// # Errors
 ///
@@ -329,8 +329,8 @@ fn limit_report(outcome: &Result<Response<Bytes>, Error>) -> LimitReport<'_> {
 pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     mut future: Pin<Box<dyn Future<Output = T> + Send>>,
 ) -> Result<T, JoinError> {
-    // Poll here first, so that requests enter the queues in the order in which they are awaited, and a
-    // future that is ready immediately needs no task.
+    // Poll here first, so that requests enter the queues in the order in which they are awaited, and a future that is
+    // ready immediately needs no task.
     let first = poll_fn(|context| Poll::Ready(future.as_mut().poll(context))).await;
     if let Poll::Ready(output) = first {
         return Ok(output);
@@ -342,8 +342,8 @@ pub(crate) async fn spawn_on_poll<T: Send + 'static>(
     })
 }
 
-/// Pauses between attempts while the service has not processed the initial response to an interaction
-/// yet. The last pause repeats.
+/// Pauses between attempts while the service has not processed the initial response to an interaction yet. The last
+/// pause repeats.
 pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_millis(50),
     Duration::from_millis(100),

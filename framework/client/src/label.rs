@@ -67,8 +67,8 @@ impl RequestLabel {
         }
     }
 
-    /// Returns whether the request changes, removes or bans a member, or changes a role, the positions of roles or the roles
-    /// of a member.
+    /// Returns whether the request changes, removes or bans a member, or changes a role, the positions of roles or the
+    /// roles of a member.
     pub(crate) fn acts_on_member_or_role(self) -> bool {
         let in_guild = self.path.strip_prefix("/guilds/{guild}");
         let targets = ["/members/{user}", "/bans/{user}", "/roles/{role}"];

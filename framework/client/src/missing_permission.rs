@@ -6,9 +6,8 @@ use guildhall_model::{Permissions, Requirement};
 
 /// The app lacks permissions for an action.
 ///
-/// If a handler returns this error, alone or as the source of another error, the user sees the
-/// message, because somebody in the guild can grant the permission: "I need the permission Ban
-/// Members for this".
+/// If a handler returns this error, alone or as the source of another error, the user sees the message, because
+/// somebody in the guild can grant the permission: "I need the permission Ban Members for this".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[must_use]
 pub struct MissingPermission {
@@ -17,8 +16,7 @@ pub struct MissingPermission {
 }
 
 impl MissingPermission {
-    /// Checks that the app has the required permissions. `app_permissions` are usually those in an
-    /// interaction.
+    /// Checks that the app has the required permissions. `app_permissions` are usually those in an interaction.
     ///
     /// ```
     /// use guildhall_client::MissingPermission;

@@ -46,7 +46,8 @@ impl fmt::Display for ObservedRequest {
     }
 }
 
-/// Polls a future, and passes the requests that it creates to an observer. Tasks that the future spawns are not observed.
+/// Polls a future, and passes the requests that it creates to an observer. Tasks that the future spawns are not
+/// observed.
 pub async fn observe_requests<F: Future>(observer: Arc<dyn RequestObserver>, work: F) -> F::Output {
     OBSERVER.scope(observer, work).await
 }

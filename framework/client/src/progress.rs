@@ -1,7 +1,7 @@
 //! Progress of an attempt: what the transport waits for before it sends the request.
 //!
-//! The client puts a [`Progress`] into the extensions of a request, and the default transport updates it. When
-//! the attempt times out, the client reads from it whether the request was sent.
+//! The client puts a [`Progress`] into the extensions of a request, and the default transport updates it. When the
+//! attempt times out, the client reads from it whether the request was sent.
 
 use std::fmt;
 use std::num::NonZeroU16;
@@ -56,8 +56,8 @@ impl Progress {
         self.set(None);
     }
 
-    /// Returns what the request waits for; `None` if it may have been sent, or if the transport does not
-    /// report its progress.
+    /// Returns what the request waits for; `None` if it may have been sent, or if the transport does not report its
+    /// progress.
     pub(crate) fn current_wait(&self) -> Option<ConnectionWait> {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

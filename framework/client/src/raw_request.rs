@@ -18,21 +18,21 @@ use crate::label::RequestLabel;
 use crate::request_options::{AuditLogReason, RequestOptions};
 
 impl Client {
-    /// Creates a request for any endpoint of the service, by method and path. The request is sent when
-    /// it is awaited, and returns the JSON body of the response; null if there is none.
+    /// Creates a request for any endpoint of the service, by method and path. The request is sent when it is awaited,
+    /// and returns the JSON body of the response; null if there is none.
     ///
-    /// The path is relative to the base URL, starts with `/`, and may have a query string; its values
-    /// must be percent-encoded ([`percent_encode`](guildhall_model::percent_encode)). The request waits
-    /// for rate limits, is retried and fails like any other request. The client checks neither the body
-    /// nor permissions. Logs, metrics and errors name the path template of Discord's OpenAPI
-    /// description, without IDs and tokens, and `/{path}` for a path that the description lacks.
+    /// The path is relative to the base URL, starts with `/`, and may have a query string; its values must be
+    /// percent-encoded ([`percent_encode`](guildhall_model::percent_encode)). The request waits for rate limits, is
+    /// retried and fails like any other request. The client checks neither the body nor permissions. Logs, metrics and
+    /// errors name the path template of Discord's OpenAPI description, without IDs and tokens, and `/{path}` for a path
+    /// that the description lacks.
     ///
     /// Prefer [`send`](Self::send) for an endpoint that has a type.
     ///
     /// # Errors
     ///
-    /// The request returns [`Error`] if the path does not start with `/`, has a `.` or `..` segment, a
-    /// fragment, or characters that are not allowed in a URL; and in the same cases as
+    /// The request returns [`Error`] if the path does not start with `/`, has a `.` or `..` segment, a fragment, or
+    /// characters that are not allowed in a URL; and in the same cases as
     /// [`send`](Self::send).
     ///
     /// ```no_run
@@ -107,8 +107,8 @@ impl RawRequest {
     }
 }
 
-/// Returns the reason that a path cannot be sent. A path without a leading slash could change the host
-/// of the URL, and so send the token elsewhere.
+/// Returns the reason that a path cannot be sent. A path without a leading slash could change the host of the URL, and
+/// so send the token elsewhere.
 fn path_fault(path: &str) -> Option<&'static str> {
     let bare = path.split('?').next().unwrap_or(path);
     if !path.starts_with('/') {

@@ -34,11 +34,11 @@ const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
 /// The documentation of the request's alias lists the setters for the fields of the endpoint, for example
 /// [`CreateRoleRequest`](crate::handle::requests::CreateRoleRequest).
 ///
-/// The client checks a request before sending it: the request fails without being sent if a field
-/// is out of range, or if the app is known to lack a permission.
+/// The client checks a request before sending it: the request fails without being sent if a field is out of range, or
+/// if the app is known to lack a permission.
 ///
-/// From its first poll, the future runs in a task of the current runtime, so a future that is no
-/// longer polled does not block other requests. Dropping the future aborts the request.
+/// From its first poll, the future runs in a task of the current runtime, so a future that is no longer polled does not
+/// block other requests. Dropping the future aborts the request.
 #[derive(Clone)]
 #[must_use = "a request is not sent until it is awaited"]
 pub struct Request<E> {
@@ -56,8 +56,7 @@ pub(crate) struct RequestSettings {
     /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
     pub(crate) held_permissions: Option<Permissions>,
     pub(crate) known_guild: Option<Arc<GuildCapabilities>>,
-    /// Time until which the request is repeated while the service has not processed the initial response
-    /// yet.
+    /// Time until which the request is repeated while the service has not processed the initial response yet.
     pub(crate) retry_until: Option<Instant>,
 }
 
@@ -79,8 +78,7 @@ impl<E: Endpoint> Request<E> {
         }
     }
 
-    /// Checks the permissions that the endpoint requires against the app's permissions, before the
-    /// request is sent.
+    /// Checks the permissions that the endpoint requires against the app's permissions, before the request is sent.
     ///
     /// In a handler, `Context::guild` passes the interaction's `app_permissions`.
     ///
@@ -105,8 +103,7 @@ impl<E: Endpoint> Request<E> {
 
     /// Checks the fields against the limits of a guild, before the request is sent.
     ///
-    /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request
-    /// of a handle.
+    /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request of a handle.
     pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildCapabilities>>>) -> Self {
         self.settings.known_guild = guild.into();
         self
@@ -169,8 +166,8 @@ impl<E: Endpoint> Request<E> {
         self
     }
 
-    /// Repeats the request while the service responds with Unknown Webhook, because it has not processed
-    /// the initial response to the interaction yet. Gives up at `until`.
+    /// Repeats the request while the service responds with Unknown Webhook, because it has not processed the initial
+    /// response to the interaction yet. Gives up at `until`.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
         self.settings.retry_until = until.into();
         self
@@ -285,8 +282,8 @@ impl<E: AcceptsReason> Request<E> {
 impl<E: AcceptsFiles> Request<E> {
     /// Adds a file. A message can have at most 10 files, with 25 MiB in total.
     ///
-    /// The client adds the file to the message's list of attachments. An edit removes the existing
-    /// files that are not in that list, so list the files to keep.
+    /// The client adds the file to the message's list of attachments. An edit removes the existing files that are not
+    /// in that list, so list the files to keep.
     pub fn file(mut self, file: File) -> Self {
         self.attached_files().push(file);
         self

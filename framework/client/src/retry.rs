@@ -46,8 +46,7 @@ pub(crate) struct Attempts {
     is_outcome_unknown: bool,
 }
 
-/// Marker in the extensions of a response: the service may have acted on an earlier attempt, or may still
-/// do so.
+/// Marker in the extensions of a response: the service may have acted on an earlier attempt, or may still do so.
 #[derive(Clone, Copy, Debug)]
 struct Unconfirmed;
 
@@ -74,8 +73,7 @@ impl Attempts {
         self.is_outcome_unknown |= match outcome {
             Ok(response) => {
                 let status = response.status();
-                // A proxy may respond with 502 to 504 while the service still processes the
-                // request.
+                // A proxy may respond with 502 to 504 while the service still processes the request.
                 is_temporary(status) && status != StatusCode::INTERNAL_SERVER_ERROR
             }
             Err(error) => error.is_outcome_unknown(),
@@ -176,8 +174,8 @@ impl Attempts {
         is_repeated.then(|| self.backoff())
     }
 
-    /// Returns a random pause between half of the current maximum and the maximum, so that clients
-    /// do not retry at the same time.
+    /// Returns a random pause between half of the current maximum and the maximum, so that clients do not retry at the
+    /// same time.
     fn backoff(&self) -> Duration {
         let doubled = FIRST_PAUSE * 2_u32.saturating_pow((self.failures - 1).min(8));
         let longest = doubled.min(MAX_PAUSE);
@@ -185,8 +183,7 @@ impl Attempts {
     }
 }
 
-/// Returns whether another attempt may succeed after a status: 500 or above, except 501, which rejects the
-/// endpoint.
+/// Returns whether another attempt may succeed after a status: 500 or above, except 501, which rejects the endpoint.
 fn is_temporary(status: StatusCode) -> bool {
     status.is_server_error() && status != StatusCode::NOT_IMPLEMENTED
 }

@@ -7,8 +7,7 @@ use http::StatusCode;
 use crate::label::RequestLabel;
 use crate::platform::{Duration, Instant};
 
-/// Counts an attempt of a request by the status of its response. `status` is `None` if no response
-/// arrived.
+/// Counts an attempt of a request by the status of its response. `status` is `None` if no response arrived.
 #[cfg(feature = "metrics")]
 pub(crate) fn count_request(label: RequestLabel, status: Option<StatusCode>) {
     let status = status.map_or_else(|| "none".to_owned(), |status| status.as_u16().to_string());

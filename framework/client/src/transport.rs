@@ -19,8 +19,7 @@ pub type TransportFuture<'a> =
 ///
 /// By default, the client uses a transport over hyper and rustls.
 /// [`ClientBuilder::transport`](crate::ClientBuilder::transport) replaces it, for example with a
-/// stub in a test. A transport needs no timeout: the client drops the future when the request times
-/// out.
+/// stub in a test. A transport needs no timeout: the client drops the future when the request times out.
 ///
 /// ```
 /// use bytes::Bytes;
@@ -47,8 +46,8 @@ pub trait Transport: Send + Sync + 'static {
 
     /// Sends one request with files.
     ///
-    /// The default implementation reads the files into memory and calls [`send`](Self::send). A
-    /// transport that can stream a body should override this method.
+    /// The default implementation reads the files into memory and calls [`send`](Self::send). A transport that can
+    /// stream a body should override this method.
     fn upload(&self, request: Request<Upload>) -> TransportFuture<'_> {
         Box::pin(async move {
             let (head, body) = request.into_parts();

@@ -112,8 +112,7 @@ impl BodyChecker {
         }
     }
 
-    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless the field is
-    /// empty.
+    /// Rejects a field that a message with `IS_COMPONENTS_V2` cannot have, unless the field is empty.
     fn visit_legacy(&mut self, value: &Value) {
         if !value.is_null() && size(value) != Some(0) {
             let (code, message) = LEGACY_FIELD_ERROR;
@@ -138,8 +137,8 @@ fn is_components_v2(message: &Map<String, Value>) -> bool {
     flags.contains(MessageFlags::IS_COMPONENTS_V2)
 }
 
-/// Returns whether a value matches a kind. Lists and objects match only [`ValueKind::Any`] here;
-/// [`BodyChecker::visit`] checks their contents.
+/// Returns whether a value matches a kind. Lists and objects match only [`ValueKind::Any`] here; [`BodyChecker::visit`]
+/// checks their contents.
 fn is_valid(value: &Value, kind: ValueKind) -> bool {
     match (kind, value) {
         (ValueKind::Any, _)

@@ -79,9 +79,8 @@ impl EmulatorBuilder {
 
     /// Sets the seed for generated IDs, keys and secrets; 0 by default.
     ///
-    /// The seed determines the IDs and secrets of the initial state. IDs of objects that are
-    /// created later also contain the time, so they are equal in two runs only with the same
-    /// [clock](Self::clock).
+    /// The seed determines the IDs and secrets of the initial state. IDs of objects that are created later also contain
+    /// the time, so they are equal in two runs only with the same [clock](Self::clock).
     pub const fn seed(mut self, seed: u64) -> Self {
         self.seed = seed;
         self
@@ -99,8 +98,7 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the maximum numbers of objects in a guild, and the daily limits; see [`Quotas`] for the
-    /// defaults.
+    /// Sets the maximum numbers of objects in a guild, and the daily limits; see [`Quotas`] for the defaults.
     ///
     /// ```
     /// # use guildhall_emulator::{Emulator, Quotas};
@@ -113,25 +111,25 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the delay, measured by the [clock](Self::clock), until clients receive a changed global
-    /// command; zero by default.
+    /// Sets the delay, measured by the [clock](Self::clock), until clients receive a changed global command; zero by
+    /// default.
     ///
-    /// Until then, a client has the old version. The service rejects the first use of the old
-    /// version as [outdated](crate::EndpointError::Outdated), and the client reloads the command.
+    /// Until then, a client has the old version. The service rejects the first use of the old version as
+    /// [outdated](crate::EndpointError::Outdated), and the client reloads the command.
     pub const fn command_delay(mut self, delay: Duration) -> Self {
         self.command_delay = delay;
         self
     }
 
-    /// Sets the rate limits that the service enforces. By default, the service enforces none, but
-    /// responses contain rate limit headers.
+    /// Sets the rate limits that the service enforces. By default, the service enforces none, but responses contain
+    /// rate limit headers.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
     }
 
-    /// Sets how many past events, interactions, messages and other entries the service keeps in
-    /// memory; 1,000 of each kind by default.
+    /// Sets how many past events, interactions, messages and other entries the service keeps in memory; 1,000 of each
+    /// kind by default.
     pub const fn retention(mut self, retention: Retention) -> Self {
         self.retention = retention;
         self
@@ -139,9 +137,9 @@ impl EmulatorBuilder {
 
     /// Sets the time limit for the app's initial response; 3 seconds by default.
     ///
-    /// The time until the HTTP response is measured with tokio's clock; after status 202, so is the
-    /// time until the callback. A callback is also late if the emulator's [clock](Self::clock) has
-    /// advanced by more than the time limit since the interaction was sent.
+    /// The time until the HTTP response is measured with tokio's clock; after status 202, so is the time until the
+    /// callback. A callback is also late if the emulator's [clock](Self::clock) has advanced by more than the time
+    /// limit since the interaction was sent.
     pub const fn response_timeout(mut self, timeout: Duration) -> Self {
         self.response_timeout = timeout;
         self
@@ -149,16 +147,15 @@ impl EmulatorBuilder {
 
     /// Sets whether the app has an Activity; false by default.
     ///
-    /// With an Activity, the app has the global `PRIMARY_ENTRY_POINT` command `Launch`, which a
-    /// bulk overwrite of global commands must include.
+    /// With an Activity, the app has the global `PRIMARY_ENTRY_POINT` command `Launch`, which a bulk overwrite of
+    /// global commands must include.
     pub const fn activity(mut self, enabled: bool) -> Self {
         self.entry_point = enabled;
         self
     }
 
-    /// Sets whether the app supports user installation in addition to guild installation; false by
-    /// default. If true, global commands without `integration_types` support both installation
-    /// types.
+    /// Sets whether the app supports user installation in addition to guild installation; false by default. If true,
+    /// global commands without `integration_types` support both installation types.
     pub fn user_install(mut self, enabled: bool) -> Self {
         let either = Some(IntegrationTypeConfig::default());
         self.installs = enabled.then(|| IntegrationTypesConfig {
@@ -168,8 +165,8 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether the app has the privileged intent `GUILD_MEMBERS`; true by default. Without the
-    /// intent, *List Guild Members* fails with code 50001.
+    /// Sets whether the app has the privileged intent `GUILD_MEMBERS`; true by default. Without the intent, *List Guild
+    /// Members* fails with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
         self.flags = if enabled {
             ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
@@ -181,8 +178,8 @@ impl EmulatorBuilder {
 
     /// Sets whether the app is a public OAuth 2.0 client; false by default.
     ///
-    /// A public client needs no client secret to exchange an authorization code with a PKCE
-    /// `code_verifier`, or to refresh a token.
+    /// A public client needs no client secret to exchange an authorization code with a PKCE `code_verifier`, or to
+    /// refresh a token.
     pub const fn public_client(mut self, enabled: bool) -> Self {
         self.public_client = enabled;
         self
@@ -194,13 +191,12 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Adds a host name under which the service also responds, for a service that is exposed on
-    /// purpose: in a container, or through a tunnel or a proxy.
+    /// Adds a host name under which the service also responds, for a service that is exposed on purpose: in a
+    /// container, or through a tunnel or a proxy.
     ///
-    /// By default, requests get status 403 unless their `Host` is `127.0.0.1`, `localhost` or
-    /// `[::1]` with the port, and their `Origin` is absent or the same. Otherwise, a website could
-    /// use the emulator from the developer's browser, under a name that resolves to the loopback
-    /// address. A name without a port is allowed with any port.
+    /// By default, requests get status 403 unless their `Host` is `127.0.0.1`, `localhost` or `[::1]` with the port,
+    /// and their `Origin` is absent or the same. Otherwise, a website could use the emulator from the developer's
+    /// browser, under a name that resolves to the loopback address. A name without a port is allowed with any port.
     ///
     /// ```
     /// # use guildhall_emulator::Emulator;
@@ -213,36 +209,34 @@ impl EmulatorBuilder {
 
     /// Sets whether to serve the playground at `/playground` on the same port; false by default.
     ///
-    /// The playground is a web page where you act as a user: you send commands, use components, and
-    /// see responses and events.
+    /// The playground is a web page where you act as a user: you send commands, use components, and see responses and
+    /// events.
     pub const fn playground(mut self, enabled: bool) -> Self {
         self.playground = enabled;
         self
     }
 
-    /// Sets the writer of the record: one line of JSON per interaction, response to an interaction,
-    /// webhook event with its response, REST call, gateway event, audit log entry, [line of the app's log](Emulator::record_log) and
-    /// [change of the session](Emulator::record_change).
-    /// Each line has the fields `number`, `at` (the time) and `type`. A line with the type `invalid_response` has the reason that
-    /// the service rejected a response.
+    /// Sets the writer of the record: one line of JSON per interaction, response to an interaction, webhook event with
+    /// its response, REST call, gateway event, audit log entry, [line of the app's log](Emulator::record_log) and
+    /// [change of the session](Emulator::record_change). Each line has the fields `number`, `at` (the time) and `type`.
+    /// A line with the type `invalid_response` has the reason that the service rejected a response.
     ///
     /// The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
     /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`.
     ///
-    /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a
-    /// [fault plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as
-    /// `delay_ms` if there was one. The line of a call contains `"not_delivered":true` if the
-    /// connection closed before the client received the complete response. Then `response` is null,
-    /// and `status` is null unless the service handled the call. Otherwise, `response` is null if the
-    /// response was empty. The record contains no headers, and no bodies of the token endpoints.
+    /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a [fault
+    /// plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as `delay_ms` if there was
+    /// one. The line of a call contains `"not_delivered":true` if the connection closed before the client received the
+    /// complete response. Then `response` is null, and `status` is null unless the service handled the call. Otherwise,
+    /// `response` is null if the response was empty. The record contains no headers, and no bodies of the token
+    /// endpoints.
     pub fn record(mut self, out: impl Write + Send + 'static) -> Self {
         self.out = Some(Box::new(out));
         self
     }
 
-    /// Sets the world file, which contains the initial guilds, users and app settings. The guilds
-    /// of the file replace the default guild of the [`Emulator`]; the first guild of the file
-    /// becomes the default guild.
+    /// Sets the world file, which contains the initial guilds, users and app settings. The guilds of the file replace
+    /// the default guild of the [`Emulator`]; the first guild of the file becomes the default guild.
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self

@@ -10,14 +10,13 @@ use tokio::time::timeout;
 /// A day, in milliseconds.
 pub(crate) const DAY_MILLIS: i64 = 86_400_000;
 
-/// Latest time of a clock, the start of the year 9999, in milliseconds since the Unix epoch. A
-/// period that begins then still ends within the range of a [`Timestamp`].
+/// Latest time of a clock, the start of the year 9999, in milliseconds since the Unix epoch. A period that begins then
+/// still ends within the range of a [`Timestamp`].
 const CLOCK_END_MILLIS: i64 = 253_370_764_800_000;
 
 /// Clock for the timestamps of IDs, signatures, messages and tokens.
 ///
-/// Clones share the same time. The time limit for the app's HTTP response is measured with tokio's
-/// clock instead.
+/// Clones share the same time. The time limit for the app's HTTP response is measured with tokio's clock instead.
 #[derive(Clone, Debug)]
 pub struct Clock {
     /// Start of a stopped clock, in milliseconds since the Unix epoch; `None` for the system clock.
@@ -35,8 +34,8 @@ impl Clock {
         }
     }
 
-    /// Returns a clock that stays at `start` until it is [advanced](Self::advance). The clock never
-    /// passes the start of the year 9999.
+    /// Returns a clock that stays at `start` until it is [advanced](Self::advance). The clock never passes the start of
+    /// the year 9999.
     pub fn at(start: Timestamp) -> Self {
         Self {
             start: Some(start.as_millis()),
@@ -73,8 +72,8 @@ impl Clock {
             if left == 0 {
                 return;
             }
-            // Ignore both results: the channel cannot close while the clock owns the sender, and a
-            // timeout is the expected end.
+            // Ignore both results: the channel cannot close while the clock owns the sender, and a timeout is the
+            // expected end.
             let _ = match self.start {
                 Some(_) => Ok(advanced.changed().await),
                 None => timeout(Duration::from_millis(left), advanced.changed()).await,

@@ -29,8 +29,8 @@ pub(crate) const FORM_SIZE_MAX: usize = FILES_SIZE_MAX as usize;
 /// Maximum size of JSON, in bytes.
 const JSON_SIZE_MAX: usize = 2 << 20;
 
-/// Maximum number of commas, braces and brackets that open, which is about the number of values in
-/// JSON. `{"":0},` has 7 bytes, and takes 90 times as many in memory.
+/// Maximum number of commas, braces and brackets that open, which is about the number of values in JSON. `{"":0},` has
+/// 7 bytes, and takes 90 times as many in memory.
 const JSON_MARKS_MAX: usize = 200_000;
 
 /// Returns whether JSON is larger than a body may be.
@@ -109,8 +109,7 @@ impl InteractionSender {
         self.timeout
     }
 
-    /// Sends a request to the app, and returns the response if it is complete within the time
-    /// limit.
+    /// Sends a request to the app, and returns the response if it is complete within the time limit.
     pub(crate) async fn send(
         &self,
         url: &Uri,
@@ -225,8 +224,7 @@ fn request(
         })
 }
 
-/// Returns an error with the innermost cause, such as "connection refused": outer causes do not
-/// help the developer.
+/// Returns an error with the innermost cause, such as "connection refused": outer causes do not help the developer.
 fn unreachable_error(error: &hyper_util::client::legacy::Error) -> EndpointError {
     let mut innermost: &dyn std::error::Error = error;
     while let Some(source) = innermost.source() {
@@ -300,8 +298,8 @@ pub enum EndpointError {
     /// No endpoint is [connected](crate::Emulator::connect).
     #[error("no app is connected")]
     NoEndpoint,
-    /// The user's client had an outdated version of the command, and has reloaded the command.
-    /// Sending the command again succeeds.
+    /// The user's client had an outdated version of the command, and has reloaded the command. Sending the command
+    /// again succeeds.
     #[error(
         "the user's Discord client had an outdated version of the command and has reloaded it; send the command again"
     )]
@@ -320,8 +318,7 @@ pub enum EndpointError {
     },
 }
 
-/// Formats a duration in seconds, or in milliseconds if the duration is not a whole number of
-/// seconds.
+/// Formats a duration in seconds, or in milliseconds if the duration is not a whole number of seconds.
 fn duration_text(duration: &Duration) -> String {
     let millis = duration.as_millis();
     if millis.is_multiple_of(1000) {

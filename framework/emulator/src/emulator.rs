@@ -40,17 +40,15 @@ use crate::stub::{Stub, StubReply, StubRequest};
 use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
 use crate::world_file::format::WorldFile;
 
-/// The emulated Discord API: an HTTP server on a loopback port, with one application and its
-/// guilds.
+/// The emulated Discord API: an HTTP server on a loopback port, with one application and its guilds.
 ///
-/// Clones and [invokers](Invoker) are handles for the same service. The service stops when the last
-/// handle is dropped.
+/// Clones and [invokers](Invoker) are handles for the same service. The service stops when the last handle is dropped.
 ///
-/// The service starts with one guild, [`default_guild`](Self::default_guild);
-/// [`guild`](Self::guild) creates others. The default guild has:
+/// The service starts with one guild, [`default_guild`](Self::default_guild); [`guild`](Self::guild) creates others.
+/// The default guild has:
 ///
-/// - the channels `general`, `announcements`, `lounge`, `stage`, `questions` and `gallery` in the
-///   category `Commons`, and three threads,
+/// - the channels `general`, `announcements`, `lounge`, `stage`, `questions` and `gallery` in the category `Commons`,
+///   and three threads,
 /// - the roles @everyone, `Helper` and `Moderator`, and the bot's managed role,
 /// - the members `you` (the owner), `alice` (a moderator), `bob` and the bot.
 #[derive(Clone)]
@@ -92,8 +90,8 @@ impl Emulator {
 
     /// Returns a handle for the guild with this name.
     ///
-    /// If there is no such guild, creates one with the channels `general` and `lounge`, the owner
-    /// of the default guild, and the bot. The bot's role can moderate members and manage roles.
+    /// If there is no such guild, creates one with the channels `general` and `lounge`, the owner of the default guild,
+    /// and the bot. The bot's role can moderate members and manage roles.
     #[expect(
         clippy::unused_async,
         reason = "the method would be async if the service were behind a network"
@@ -115,13 +113,12 @@ impl Emulator {
             .collect()
     }
 
-    /// Installs an app: starts the app with the service's IDs and secrets, registers its commands,
-    /// and connects its endpoint. The app runs until the returned value is dropped.
+    /// Installs an app: starts the app with the service's IDs and secrets, registers its commands, and connects its
+    /// endpoint. The app runs until the returned value is dropped.
     ///
     /// # Panics
     ///
-    /// Panics with the error if the app cannot be installed. [`Install::install`] returns the error
-    /// instead.
+    /// Panics with the error if the app cannot be installed. [`Install::install`] returns the error instead.
     pub async fn install<A: Install>(&self, app: A) -> A::Installed {
         let installed = app.install(self).await;
         installed
@@ -153,14 +150,12 @@ impl Emulator {
         self.0.world().default_guild().find_role(name).cloned()
     }
 
-    /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass
-    /// Discord's check: it must respond to a signed PING with a PONG, and to a wrongly signed PING
-    /// with status 401.
+    /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass Discord's check: it
+    /// must respond to a signed PING with a PONG, and to a wrongly signed PING with status 401.
     ///
     /// # Errors
     ///
-    /// Returns a [`ConnectError`] if the URL is invalid, or if the check fails. The previous
-    /// endpoint stays connected.
+    /// Returns a [`ConnectError`] if the URL is invalid, or if the check fails. The previous endpoint stays connected.
     pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
         let check = check_endpoint(&self.0, url).await?;
         let mut world = self.0.world();
@@ -171,11 +166,11 @@ impl Emulator {
     /// Connects the app's URL for webhook events, which then receives events of all types. The URL must pass Discord's
     /// check: it must respond to a signed PING with status 204, and to a wrongly signed PING with status 401.
     ///
-    /// An app can also set `event_webhooks_url`, `event_webhooks_status` and `event_webhooks_types` with
-    /// `PATCH /applications/@me`. The service sends
+    /// An app can also set `event_webhooks_url`, `event_webhooks_status` and `event_webhooks_types` with `PATCH
+    /// /applications/@me`. The service sends
     ///
-    /// - `APPLICATION_AUTHORIZED` when a user installs the app for their account, the app is added to a
-    ///   [new guild](Self::guild), or a user [consents](Self::consent);
+    /// - `APPLICATION_AUTHORIZED` when a user installs the app for their account, the app is added to a [new
+    ///   guild](Self::guild), or a user [consents](Self::consent);
     /// - `APPLICATION_DEAUTHORIZED` when a user uninstalls the app;
     /// - `ENTITLEMENT_CREATE`, `ENTITLEMENT_UPDATE` and `ENTITLEMENT_DELETE` when an entitlement changes.
     ///
@@ -235,8 +230,7 @@ impl Emulator {
         EventDeliveryWatch::new(self.0.clone())
     }
 
-    /// Returns an invoker for the owner of the default guild, `you`, in its first text channel,
-    /// `general`.
+    /// Returns an invoker for the owner of the default guild, `you`, in its first text channel, `general`.
     pub fn you(&self) -> Invoker {
         let owner = self.0.world().default_guild().owner;
         Invoker::new(self.0.clone(), GuildKey::DEFAULT, owner)
@@ -244,10 +238,10 @@ impl Emulator {
 
     /// Returns sample lines for the commands that are available to [`you`](Self::you).
     ///
-    /// Each subcommand, and each command without subcommands, has one line with valid option
-    /// values, and one line that starts with `?` per option with autocomplete. Each USER and
-    /// MESSAGE command has one line. [`Invoker::send`] accepts all of these lines. Commands that
-    /// are not available in the channel, such as commands for direct messages, are omitted.
+    /// Each subcommand, and each command without subcommands, has one line with valid option values, and one line that
+    /// starts with `?` per option with autocomplete. Each USER and MESSAGE command has one line. [`Invoker::send`]
+    /// accepts all of these lines. Commands that are not available in the channel, such as commands for direct
+    /// messages, are omitted.
     pub fn sample_lines(&self) -> Vec<String> {
         let world = self.0.world();
         sample_lines(&world)
@@ -257,8 +251,8 @@ impl Emulator {
     ///
     /// # Panics
     ///
-    /// Panics if events were [dropped](crate::Retention). [`recent_events`](Self::recent_events)
-    /// returns the kept events instead.
+    /// Panics if events were [dropped](crate::Retention). [`recent_events`](Self::recent_events) returns the kept
+    /// events instead.
     #[track_caller]
     pub fn events(&self) -> Vec<Event> {
         let world = self.0.world();
@@ -307,8 +301,8 @@ impl Emulator {
         self.0.world().create_user(name)
     }
 
-    /// Creates an access token for these scopes, valid for 7 days, as if the user had authorized
-    /// the app. Sends no webhook event.
+    /// Creates an access token for these scopes, valid for 7 days, as if the user had authorized the app. Sends no
+    /// webhook event.
     pub fn authorize(&self, user: Id<User>, scopes: &[&str]) -> Secret {
         let mut world = self.0.world();
         let token = Secret::new(world.secret(30));
@@ -329,16 +323,16 @@ impl Emulator {
         NewSku::new(self.0.clone(), name)
     }
 
-    /// Registers a redirect URI for authorization codes. The `redirect_uri` of an authorization
-    /// request must be equal to a registered URI.
+    /// Registers a redirect URI for authorization codes. The `redirect_uri` of an authorization request must be equal
+    /// to a registered URI.
     pub fn register_redirect_uri(&self, uri: &str) {
         let mut world = self.0.world();
         let known = &mut world.identity.application.redirect_uris;
         known.get_or_insert_default().push(uri.to_owned());
     }
 
-    /// Authorizes the app, as a user does on the page that an authorization URL opens. Returns the
-    /// redirect URL, which contains a `code`, or an `error` if the request is invalid.
+    /// Authorizes the app, as a user does on the page that an authorization URL opens. Returns the redirect URL, which
+    /// contains a `code`, or an `error` if the request is invalid.
     ///
     /// # Errors
     ///
@@ -348,8 +342,8 @@ impl Emulator {
         decide_consent(&mut world, url, user, ConsentDecision::Allow)
     }
 
-    /// Declines an authorization, as a user does on the page that an authorization URL opens.
-    /// Returns the redirect URL, which contains an `error`.
+    /// Declines an authorization, as a user does on the page that an authorization URL opens. Returns the redirect URL,
+    /// which contains an `error`.
     ///
     /// # Errors
     ///
@@ -359,13 +353,12 @@ impl Emulator {
         decide_consent(&mut world, url, user, ConsentDecision::Decline)
     }
 
-    /// Sends arbitrary JSON to the app as an interaction, and returns the app's response without
-    /// validation.
+    /// Sends arbitrary JSON to the app as an interaction, and returns the app's response without validation.
     ///
     /// # Errors
     ///
-    /// Returns a [`EndpointError`] if no app is connected, or if the app did not send a complete
-    /// response within the time limit.
+    /// Returns a [`EndpointError`] if no app is connected, or if the app did not send a complete response within the
+    /// time limit.
     pub async fn deliver(
         &self,
         interaction: &impl Serialize,
@@ -376,23 +369,22 @@ impl Emulator {
 
     /// Activates a fault plan until the returned handle is dropped.
     ///
-    /// If several active plans match a call or a delivery, the service uses the oldest plan that
-    /// has not reached its maximum number of faults.
+    /// If several active plans match a call or a delivery, the service uses the oldest plan that has not reached its
+    /// maximum number of faults.
     pub fn inject(&self, plan: FaultPlan) -> ActiveFaultPlan {
         self.0.faults.activate(plan)
     }
 
-    /// Responds to requests for an endpoint with a function, for an endpoint that the emulator does not
-    /// serve, or to test a special response.
+    /// Responds to requests for an endpoint with a function, for an endpoint that the emulator does not serve, or to
+    /// test a special response.
     ///
-    /// The path is relative to the base URL and has a `{name}` for each parameter. The stub takes
-    /// precedence over the emulator's own endpoint, and over older stubs that match a request, until
-    /// the service stops. Rate limits and [fault plans](Self::inject) apply to the stub, and its
-    /// requests are part of the record. The emulator does not check authorization, permissions and
-    /// body.
+    /// The path is relative to the base URL and has a `{name}` for each parameter. The stub takes precedence over the
+    /// emulator's own endpoint, and over older stubs that match a request, until the service stops. Rate limits and
+    /// [fault plans](Self::inject) apply to the stub, and its requests are part of the record. The emulator does not
+    /// check authorization, permissions and body.
     ///
-    /// Without a stub, the emulator responds with status 501 to requests for an endpoint that only
-    /// Discord has, and with 404 for a path that neither has.
+    /// Without a stub, the emulator responds with status 501 to requests for an endpoint that only Discord has, and
+    /// with 404 for a path that neither has.
     ///
     /// ```no_run
     /// # async fn example(service: guildhall_emulator::Emulator) {
@@ -428,17 +420,17 @@ impl Emulator {
         });
     }
 
-    /// Replaces guilds, members, channels, messages and users by those of the start, with the same IDs
-    /// and without events. The application, its registered commands and its endpoint stay, and so do the
-    /// past events and audit log entries. The [recording](Self::scenario) starts again.
+    /// Replaces guilds, members, channels, messages and users by those of the start, with the same IDs and without
+    /// events. The application, its registered commands and its endpoint stay, and so do the past events and audit log
+    /// entries. The [recording](Self::scenario) starts again.
     pub fn reset(&self) {
         self.0.reset();
     }
 
     /// Returns the current guilds, members, channels, messages and users as a [world file](WorldFile).
     ///
-    /// The file has names instead of IDs, so a second object with the same name in a guild is renamed. The file does not contain
-    /// bans, invites, thread members, polls, attachments or ephemeral messages.
+    /// The file has names instead of IDs, so a second object with the same name in a guild is renamed. The file does
+    /// not contain bans, invites, thread members, polls, attachments or ephemeral messages.
     ///
     /// ```no_run
     /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
@@ -458,8 +450,8 @@ impl Emulator {
     }
 
     /// Replaces guilds, members, channels, messages and users by those of a world file, with new IDs and without
-    /// events. The application, its registered commands and its endpoint stay. A later [`reset`](Self::reset)
-    /// returns to this world. The [recording](Self::scenario) starts again, and contains the file.
+    /// events. The application, its registered commands and its endpoint stay. A later [`reset`](Self::reset) returns
+    /// to this world. The [recording](Self::scenario) starts again, and contains the file.
     pub fn load(&self, file: &WorldFile) {
         self.0.load(file);
     }
@@ -472,18 +464,18 @@ impl Emulator {
         world.identity.public_key()
     }
 
-    /// Returns what users have done since the start, or since the last [`reset`](Self::reset) or [`load`](Self::load), with
-    /// the app's responses and the effects: lines, clicks, selections, submitted modals and messages. The
+    /// Returns what users have done since the start, or since the last [`reset`](Self::reset) or [`load`](Self::load),
+    /// with the app's responses and the effects: lines, clicks, selections, submitted modals and messages. The
     /// [retention](crate::Retention::steps) sets how many actions are kept.
     pub fn scenario(&self) -> Scenario {
         recorded_scenario(&mut self.0.world())
     }
 
-    /// Does what users have done in a scenario, compares the results with the expected ones, and
-    /// returns a report. Waits up to `timeout` for each result, and for the app and its commands.
+    /// Does what users have done in a scenario, compares the results with the expected ones, and returns a report.
+    /// Waits up to `timeout` for each result, and for the app and its commands.
     ///
-    /// If the scenario contains a world file, [loads](Self::load) the file first: handles from before the call then belong to
-    /// guilds and users that are gone.
+    /// If the scenario contains a world file, [loads](Self::load) the file first: handles from before the call then
+    /// belong to guilds and users that are gone.
     ///
     /// ```no_run
     /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
@@ -499,21 +491,22 @@ impl Emulator {
         replay(&self.0, scenario, timeout).await
     }
 
-    /// Returns how often each command, option, choice, autocomplete, component and modal of the app was
-    /// used since the start, and which uses were refused or failed. What is registered or was shown,
-    /// and was never used, has the count 0.
+    /// Returns how often each command, option, choice, autocomplete, component and modal of the app was used since the
+    /// start, and which uses were refused or failed. What is registered or was shown, and was never used, has the count
+    /// 0.
     pub fn coverage(&self) -> Coverage {
         self.0.world().coverage()
     }
 
-    /// Adds a line of the app's log to the record, so that the playground shows the line with its
-    /// interaction. The tool of an app does this for the lines of `tracing`.
+    /// Adds a line of the app's log to the record, so that the playground shows the line with its interaction. The tool
+    /// of an app does this for the lines of `tracing`.
     pub fn record_log(&self, line: LogLine) {
         let recorder = self.0.world().log.recorder.clone();
         recorder.record(|| RecordEntry::Log(line));
     }
 
-    /// Sets the plan that the playground shows: the JSON output of `commands plan`, or `null` if the app has no lock file.
+    /// Sets the plan that the playground shows: the JSON output of `commands plan`, or `null` if the app has no lock
+    /// file.
     pub fn set_command_plan(&self, plan: &impl Serialize) {
         let plan = serde_json::to_value(plan).unwrap_or_default();
         self.0.world().commands.plan = Some(plan);
@@ -545,8 +538,8 @@ impl Emulator {
         }
     }
 
-    /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason that
-    /// the [`Outcome`](crate::Outcome) has. An interaction without any response is not among them.
+    /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason
+    /// that the [`Outcome`](crate::Outcome) has. An interaction without any response is not among them.
     ///
     /// The function must not use the emulator, which waits for it.
     #[doc(hidden)]
@@ -585,8 +578,7 @@ pub trait Install {
     /// Reason that the app cannot be installed.
     type Error: fmt::Display;
 
-    /// Starts the app with the service's IDs and secrets, registers its commands, and connects its
-    /// endpoint.
+    /// Starts the app with the service's IDs and secrets, registers its commands, and connects its endpoint.
     ///
     /// # Errors
     ///

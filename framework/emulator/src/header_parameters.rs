@@ -1,5 +1,5 @@
-//! Header values with parameters, such as `form-data; name="files[0]"; filename="a.png"`: RFC 2045 and 2183, and
-//! RFC 8187 for parameters whose name ends with `*`.
+//! Header values with parameters, such as `form-data; name="files[0]"; filename="a.png"`: RFC 2045 and 2183, and RFC
+//! 8187 for parameters whose name ends with `*`.
 
 use std::collections::BTreeMap;
 
@@ -37,8 +37,8 @@ impl HeaderParameters {
         rest.is_empty().then_some(Self { kind, values })
     }
 
-    /// Returns a parameter. The parameter with a `*` after its name takes precedence: the other one is for
-    /// receivers that do not know the encoding.
+    /// Returns a parameter. The parameter with a `*` after its name takes precedence: the other one is for receivers
+    /// that do not know the encoding.
     pub(crate) fn get(&self, name: &str) -> Option<&str> {
         let encoded = self.values.get(&format!("{name}*"));
         encoded

@@ -1,8 +1,8 @@
-//! Middleware that rejects requests from other websites: a request for an unknown host name, or with
-//! the origin of another site.
+//! Middleware that rejects requests from other websites: a request for an unknown host name, or with the origin of
+//! another site.
 //!
-//! A website whose name resolves to the loopback address could otherwise act as a user of the
-//! emulator in the browser of the developer.
+//! A website whose name resolves to the loopback address could otherwise act as a user of the emulator in the browser
+//! of the developer.
 
 use std::fmt::Display;
 use std::net::SocketAddr;

@@ -1,9 +1,8 @@
-//! Emulator of Discord's HTTP API for apps: in memory, for development and tests, without an
-//! account.
+//! Emulator of Discord's HTTP API for apps: in memory, for development and tests, without an account.
 //!
-//! The emulator ("the service") registers commands over HTTP as Discord does, turns user input into
-//! signed interactions, delivers the interactions to an app's endpoint, and validates the responses
-//! and their timing. A difference from Discord's documentation is a bug.
+//! The emulator ("the service") registers commands over HTTP as Discord does, turns user input into signed
+//! interactions, delivers the interactions to an app's endpoint, and validates the responses and their timing. A
+//! difference from Discord's documentation is a bug.
 //!
 //! ```no_run
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
@@ -18,10 +17,9 @@
 //! # }
 //! ```
 //!
-//! A [`MemberHandle`] is a guild member. A [`UserHandle`] is a user account, which can install the
-//! app and use the app in direct messages. Each provides an [`Invoker`], which sends interactions
-//! from one channel, and lists the [available](Invoker::available_commands) and
-//! [unavailable](Invoker::unavailable_commands) commands of the channel.
+//! A [`MemberHandle`] is a guild member. A [`UserHandle`] is a user account, which can install the app and use the app
+//! in direct messages. Each provides an [`Invoker`], which sends interactions from one channel, and lists the
+//! [available](Invoker::available_commands) and [unavailable](Invoker::unavailable_commands) commands of the channel.
 //!
 //! # Layout
 //!
@@ -39,8 +37,8 @@
 //! - `host_check`: rejection of requests from other websites.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
-//! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command
-//!   such as `npm test`.
+//! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command such as `npm
+//!   test`.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

@@ -1,5 +1,5 @@
-//! Program that runs the emulator, for bots in any language: until a signal, with the environment for
-//! the bot on standard output, as long as a command runs, or for the replay of a scenario.
+//! Program that runs the emulator, for bots in any language: until a signal, with the environment for the bot on
+//! standard output, as long as a command runs, or for the replay of a scenario.
 
 mod program;
 
@@ -16,8 +16,8 @@ use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::shutdown_signal;
 
-/// Runs the program. The exit code is that of the command, if there is one; otherwise it is a failure if
-/// the emulator cannot start, the URL of the app is invalid, or the result of a replay is not as expected.
+/// Runs the program. The exit code is that of the command, if there is one; otherwise it is a failure if the emulator
+/// cannot start, the URL of the app is invalid, or the result of a replay is not as expected.
 #[tokio::main]
 async fn main() -> ExitCode {
     let arguments = Arguments::read();

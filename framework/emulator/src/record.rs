@@ -1,8 +1,6 @@
-//! Record of interactions, webhook events, REST calls, gateway events, audit log entries and lines of
-//! the app's log.
+//! Record of interactions, webhook events, REST calls, gateway events, audit log entries and lines of the app's log.
 //!
-//! A recorder keeps the last entries in memory, writes all entries as lines of JSON, and notifies
-//! watchers.
+//! A recorder keeps the last entries in memory, writes all entries as lines of JSON, and notifies watchers.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -20,8 +18,8 @@ use tokio::sync::watch;
 
 use crate::clock::{Clock, millis};
 
-/// Maximum mean size of the entries in memory, in bytes, if there are as many as allowed. Entries are
-/// far smaller, unless an app sends bodies of megabytes.
+/// Maximum mean size of the entries in memory, in bytes, if there are as many as allowed. Entries are far smaller,
+/// unless an app sends bodies of megabytes.
 const MEAN_SIZE_MAX: usize = 64 << 10;
 
 /// Maximum size of a recorded body that is not JSON, in bytes.
@@ -56,8 +54,7 @@ struct RecorderState {
 }
 
 impl Recorder {
-    /// Returns an enabled recorder, which keeps up to `limit` entries in memory, and also writes to
-    /// `out` if given.
+    /// Returns an enabled recorder, which keeps up to `limit` entries in memory, and also writes to `out` if given.
     pub(crate) fn new(clock: Clock, out: Option<Box<dyn Write + Send>>, limit: usize) -> Self {
         let state = RecorderState {
             latest: VecDeque::new(),
@@ -276,7 +273,8 @@ impl RecordEntry {
         }
     }
 
-    /// Returns the entry for a webhook event that was sent. The response is the status, or the reason that there is none.
+    /// Returns the entry for a webhook event that was sent. The response is the status, or the reason that there is
+    /// none.
     pub(crate) fn webhook_event(
         url: &Uri,
         body: &Bytes,
@@ -366,8 +364,8 @@ fn recorded_id(interaction: &Bytes) -> Value {
     recorded_json(interaction)["id"].take()
 }
 
-/// Converts a body to a value for the record: JSON is unchanged, other text becomes a string, and
-/// binary data or a long text becomes a string with the number of bytes.
+/// Converts a body to a value for the record: JSON is unchanged, other text becomes a string, and binary data or a long
+/// text becomes a string with the number of bytes.
 pub(crate) fn recorded_json(body: &Bytes) -> Value {
     if body.is_empty() {
         return Value::Null;

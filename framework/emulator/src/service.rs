@@ -26,8 +26,8 @@ pub(crate) struct Service {
     pub(crate) restarts: watch::Sender<u64>,
 }
 
-/// Function that builds the world with which the service has started. A given file replaces this world, for later
-/// calls too.
+/// Function that builds the world with which the service has started. A given file replaces this world, for later calls
+/// too.
 type BuildWorld = Box<dyn Fn(Option<&WorldFile>) -> World + Send + Sync>;
 
 pub(crate) struct InitialWorld(BuildWorld);
@@ -100,8 +100,8 @@ struct RunningService {
 }
 
 impl ServiceHandle {
-    /// Returns a handle for a service at `address`, and a receiver whose channel closes when the
-    /// last handle is dropped.
+    /// Returns a handle for a service at `address`, and a receiver whose channel closes when the last handle is
+    /// dropped.
     pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
         let (stop, stopped) = watch::channel(());
         let running = RunningService {

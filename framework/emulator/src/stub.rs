@@ -144,8 +144,7 @@ impl Stubs {
         self.lock().push(stub);
     }
 
-    /// Returns the newest stub for a request, and the path parameters. The path is relative to the
-    /// base URL.
+    /// Returns the newest stub for a request, and the path parameters. The path is relative to the base URL.
     pub(crate) fn find<'p>(
         &self,
         method: &HttpMethod,

@@ -15,7 +15,8 @@ use crate::{Channel, Guild, Id, PartialGuild, Permissions, Sku, User};
 
 object! {
     partial
-    /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial: only `id` and `name` are always present.
+    /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial:
+    /// only `id` and `name` are always present.
     #[derive(Clone, Debug, PartialEq, Deserialize)]
     pub struct Application {
         /// ID of the app.
@@ -87,8 +88,7 @@ object! {
         /// Default scopes and permissions for each supported installation context.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub integration_types_config: Option<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions; `None` if the app receives interactions over
-        /// the gateway.
+        /// URL that receives the app's interactions; `None` if the app receives interactions over the gateway.
         #[null_if(has_public_fields)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub interactions_endpoint_url: Option<String>,
@@ -155,8 +155,7 @@ impl Application {
         }
     }
 
-    /// Returns whether the object contains at least the public fields, such as the key and the
-    /// description.
+    /// Returns whether the object contains at least the public fields, such as the key and the description.
     const fn has_public_fields(&self) -> bool {
         self.verify_key.is_some() && self.description.is_some()
     }
@@ -186,7 +185,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status) of an app's webhook events.
+    /// [Status](https://docs.discord.com/developers/resources/application#application-object-application-event-webhook-status)
+    /// of an app's webhook events.
     EventWebhooksStatus {
         /// Disabled by the developer.
         Disabled = 1 "DISABLED",
@@ -206,7 +206,8 @@ guildhall_rules::open_enum_serde! {
 crate::schema::closed_enums! { EventWebhooksStatus }
 
 number_flags! {
-    /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags) of an app.
+    /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags)
+    /// of an app.
     ApplicationFlags {
         /// App uses the Auto Moderation API.
         APPLICATION_AUTO_MODERATION_RULE_CREATE_BADGE = 6,
@@ -273,7 +274,8 @@ pub struct TeamMember {
 }
 
 guildhall_rules::open_enum! {
-    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a team member.
+    /// [Membership state](https://docs.discord.com/developers/topics/teams#data-models-membership-state-enum) of a team
+    /// member.
     MembershipState {
         /// Invited, but not yet a member.
         Invited = 1 "INVITED",
@@ -297,7 +299,8 @@ open_text! {
 }
 
 schema! {
-    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default scopes and permissions for the installation of an app.
+    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default
+    /// scopes and permissions for the installation of an app.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct InstallParams {
         /// `OAuth2` scopes to request when the app is installed.
@@ -312,7 +315,8 @@ schema! {
 }
 
 schema! {
-    /// Configuration of each [installation context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+    /// Configuration of each [installation
+    /// context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct IntegrationTypesConfig {
         /// Configuration of GUILD_INSTALL, if the app supports it.
@@ -334,7 +338,9 @@ schema! {
     }
 }
 
-/// Guild or user that [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object) the app, for each installation context.
+/// Guild or user that
+/// [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object)
+/// the app, for each installation context.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IntegrationOwners {
     /// ID of the guild that installed the app (GUILD_INSTALL); 0 in a direct message with the bot.
@@ -356,7 +362,8 @@ impl IntegrationOwners {
     }
 }
 
-/// [Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-instance-object) of an app's Activity that is running in a channel.
+/// [Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-instance-object)
+/// of an app's Activity that is running in a channel.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct EmbeddedActivityInstance {
     /// ID of the app.
@@ -374,7 +381,8 @@ pub struct EmbeddedActivityInstance {
     pub users: Vec<Id<User>>,
 }
 
-/// [Place](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-object) at which an instance of an Activity is running.
+/// [Place](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-object)
+/// at which an instance of an Activity is running.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ActivityLocation {
     /// ID of the location.
@@ -390,7 +398,8 @@ pub struct ActivityLocation {
 }
 
 open_text! {
-    /// [Kind](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-kind-enum) of an activity location.
+    /// [Kind](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-kind-enum)
+    /// of an activity location.
     ActivityLocationKind {
         /// Channel of a guild.
         GuildChannel = "gc",

@@ -9,7 +9,8 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 use crate::{Application, Id, Timestamp, User};
 
-/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message or of an ATTACHMENT option.
+/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message or of an
+/// ATTACHMENT option.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Attachment {
     /// ID of the attachment.
@@ -44,8 +45,8 @@ pub struct Attachment {
     /// Duration of the audio file, in seconds; voice messages only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_secs: Option<f64>,
-    /// Whether the attachment is ephemeral: the service removes the file after a set period, but
-    /// not while the message of the attachment exists.
+    /// Whether the attachment is ephemeral: the service removes the file after a set period, but not while the message
+    /// of the attachment exists.
     #[serde(
         default,
         deserialize_with = "or_default",
@@ -109,7 +110,8 @@ impl Attachment {
 }
 
 body! {
-    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when editing a message.
+    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when
+    /// editing a message.
     pub struct AttachmentBody {
         /// Index `n` of the uploaded file `files[n]`, or ID of an attachment to keep.
         id: Id<Attachment>,
@@ -133,7 +135,8 @@ body! {
 }
 
 number_flags! {
-    /// [Flags](https://docs.discord.com/developers/resources/message#attachment-object-attachment-flags) of an attachment.
+    /// [Flags](https://docs.discord.com/developers/resources/message#attachment-object-attachment-flags) of an
+    /// attachment.
     AttachmentFlags {
         /// Clip from a stream.
         IS_CLIP = 0,

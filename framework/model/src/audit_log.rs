@@ -10,7 +10,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Channel, Command, Id, Message, OverwriteType, User, Webhook};
 
-/// Page of the [audit log](https://docs.discord.com/developers/resources/audit-log#audit-log-object) of a guild, with the objects that its entries refer to.
+/// Page of the [audit log](https://docs.discord.com/developers/resources/audit-log#audit-log-object) of a guild, with
+/// the objects that its entries refer to.
 ///
 /// The service keeps entries for 45 days.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -63,7 +64,8 @@ impl AuditLog {
     }
 }
 
-/// [Entry](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object) of an audit log: one administrative action.
+/// [Entry](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object) of an audit log: one
+/// administrative action.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditLogEntry {
     /// ID of the entry, which contains its time.
@@ -73,8 +75,8 @@ pub struct AuditLogEntry {
     pub action_type: AuditLogEvent,
     /// ID of the user or app that made the change.
     pub user_id: Option<Id<User>>,
-    /// ID of the affected object, such as a role or a user. [`cast`](Id::cast) converts the ID to an
-    /// ID with the object's type.
+    /// ID of the affected object, such as a role or a user. [`cast`](Id::cast) converts the ID to an ID with the
+    /// object's type.
     pub target_id: Option<Id<Target>>,
     /// Changes of the affected object.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -99,9 +101,9 @@ impl AuditLogEntry {
 /// Without `new_value`, the field was cleared; without `old_value`, the field had no value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditLogChange {
-    /// Name of the field. Exceptions: `$add` and `$remove` for the roles of a member, whose new value is
-    /// a list of roles with `id` and `name`; `avatar_hash` of a webhook; the ID of the role, user or
-    /// channel of a command permission.
+    /// Name of the field. Exceptions: `$add` and `$remove` for the roles of a member, whose new value is a list of
+    /// roles with `id` and `name`; `avatar_hash` of a webhook; the ID of the role, user or channel of a command
+    /// permission.
     #[serde(default, deserialize_with = "or_default")]
     pub key: String,
     /// Value after the change.
@@ -112,7 +114,9 @@ pub struct AuditLogChange {
     pub old_value: Option<Value>,
 }
 
-/// [Additional information](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-optional-audit-entry-info) of an audit log entry. The type of the action determines the fields that are present.
+/// [Additional
+/// information](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-optional-audit-entry-info)
+/// of an audit log entry. The type of the action determines the fields that are present.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AuditLogOptions {
     /// ID of the app whose command permissions changed.
@@ -204,7 +208,8 @@ fn type_as_text<S: Serializer>(
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-audit-log-events) of an action in the audit log.
+    /// [Type](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-audit-log-events) of an
+    /// action in the audit log.
     AuditLogEvent {
         /// Guild settings changed.
         GuildUpdate = 1 "GUILD_UPDATE",

@@ -26,8 +26,8 @@ const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 schema! {
     /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
     ///
-    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and
-    /// author names of all embeds of a message can have at most 6000 characters in total.
+    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and author names of all
+    /// embeds of a message can have at most 6000 characters in total.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct Embed {
         /// Title, at most 256 characters.
@@ -167,8 +167,7 @@ impl Embed {
         self
     }
 
-    /// Replaces the fields, at most 25. A `(name, value)` pair becomes a field that has its own
-    /// line.
+    /// Replaces the fields, at most 25. A `(name, value)` pair becomes a field that has its own line.
     #[must_use]
     pub fn fields<F: Into<EmbedField>>(mut self, fields: impl IntoIterator<Item = F>) -> Self {
         self.fields = fields.into_iter().map(Into::into).collect();
@@ -195,8 +194,7 @@ schema! {
         /// URL that the name links to: `http` or `https`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
-        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded
-        /// file.
+        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
         /// Proxied URL of the icon; present in responses only.
@@ -244,8 +242,7 @@ schema! {
         #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
         #[serde(default, deserialize_with = "or_default")]
         pub text: String,
-        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded
-        /// file.
+        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon_url: Option<String>,
         /// Proxied URL of the icon; present in responses only.
@@ -326,13 +323,13 @@ impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
 }
 
 schema! {
-    /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or video of an embed.
+    /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or
+    /// video of an embed.
     ///
     /// Requests contain `url` only; the other fields are present in responses only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedMedia {
-        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded
-        /// file.
+        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
         /// Media type of the file.
@@ -380,7 +377,8 @@ impl<T: Into<String>> From<T> for EmbedMedia {
 }
 
 schema! {
-    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an embed; present in responses only.
+    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an
+    /// embed; present in responses only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EmbedProvider {
         /// Name of the provider.
@@ -430,8 +428,7 @@ impl Embed {
         texts.chain(fields).flatten().map(trimmed_length).sum()
     }
 
-    /// Returns whether the embed has no visible content. Text that consists of whitespace counts
-    /// as empty.
+    /// Returns whether the embed has no visible content. Text that consists of whitespace counts as empty.
     pub fn is_empty(&self) -> bool {
         let is_blank = |(_, text, _): (_, Option<&str>, _)| {
             text.is_none_or(|text: &str| text.trim().is_empty())

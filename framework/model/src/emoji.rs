@@ -159,7 +159,8 @@ body! {
 }
 
 body! {
-    /// Body that creates an [emoji of an app](https://docs.discord.com/developers/resources/emoji#create-application-emoji).
+    /// Body that creates an [emoji of an
+    /// app](https://docs.discord.com/developers/resources/emoji#create-application-emoji).
     pub struct ApplicationEmojiBody {
         /// Name, 2–32 characters: ASCII letters, digits and underscores.
         #[schema(length = EMOJI_NAME)]
@@ -170,7 +171,8 @@ body! {
 }
 
 body! {
-    /// Body that edits an [emoji of an app](https://docs.discord.com/developers/resources/emoji#modify-application-emoji).
+    /// Body that edits an [emoji of an
+    /// app](https://docs.discord.com/developers/resources/emoji#modify-application-emoji).
     pub struct ApplicationEmojiEdit {
         /// Name, 2–32 characters: ASCII letters, digits and underscores.
         #[schema(length = EMOJI_NAME)]

@@ -10,7 +10,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Timestamp, User};
 
-/// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a guild to a premium offering of an app.
+/// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a
+/// guild to a premium offering of an app.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Entitlement {
     /// ID of the entitlement.
@@ -93,7 +94,8 @@ impl Entitlement {
 }
 
 body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test entitlement.
+    /// Body that [creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test
+    /// entitlement.
     #[derive(Copy, Eq)]
     pub struct EntitlementBody {
         /// ID of the SKU.
@@ -107,7 +109,8 @@ body! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) of the owner of a test entitlement.
+    /// [Type](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) of the owner of a test
+    /// entitlement.
     EntitlementOwnerType {
         /// Guild.
         Guild = 1 "GUILD",
@@ -119,7 +122,8 @@ guildhall_rules::open_enum! {
 crate::schema::kinds! { EntitlementOwnerType => EnumValue, }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types) of an entitlement.
+    /// [Type](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types) of an
+    /// entitlement.
     EntitlementType {
         /// Purchase by the user.
         Purchase = 1 "PURCHASE",
@@ -239,7 +243,8 @@ number_flags! {
     }
 }
 
-/// [Subscription](https://docs.discord.com/developers/resources/subscription#subscription-object): recurring payments of a user for SKUs.
+/// [Subscription](https://docs.discord.com/developers/resources/subscription#subscription-object): recurring payments
+/// of a user for SKUs.
 ///
 /// The status does not decide whether the user has access to an SKU: entitlements do.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

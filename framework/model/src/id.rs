@@ -14,8 +14,8 @@ use crate::schema::{Schema, ValueKind};
 
 /// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of an object of type `T`.
 ///
-/// In JSON, an ID is a string. The type parameter prevents the use of an `Id<Role>` as an
-/// `Id<Guild>`. Zero is valid: the service sends `"0"` where no object exists.
+/// In JSON, an ID is a string. The type parameter prevents the use of an `Id<Role>` as an `Id<Guild>`. Zero is valid:
+/// the service sends `"0"` where no object exists.
 pub struct Id<T> {
     value: u64,
     marker: PhantomData<fn() -> T>,
@@ -38,8 +38,7 @@ impl<T> Id<T> {
         self.value
     }
 
-    /// Returns the same number as an ID of another type. For example, the @everyone role has the ID
-    /// of the guild.
+    /// Returns the same number as an ID of another type. For example, the @everyone role has the ID of the guild.
     pub const fn cast<U>(self) -> Id<U> {
         Id::new(self.value)
     }
@@ -180,8 +179,8 @@ impl Visitor<'_> for IdVisitor {
 
 /// Map from an `Id<K>` to an object of type `V`, in insertion order.
 ///
-/// The maps in an interaction have few entries, so the map is a vector with linear search. Entries
-/// whose object is null in JSON are omitted.
+/// The maps in an interaction have few entries, so the map is a vector with linear search. Entries whose object is null
+/// in JSON are omitted.
 #[derive(Clone, Debug, PartialEq)]
 pub struct IdMap<K, V = K> {
     entries: Vec<(Id<K>, V)>,

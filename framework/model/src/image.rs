@@ -23,8 +23,8 @@ impl ImageData {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if `bytes` does not start with the signature of the format; the
-    /// service would reject such an image.
+    /// Returns [`ValidationError`] if `bytes` does not start with the signature of the format; the service would reject
+    /// such an image.
     pub fn new(format: ImageFormat, bytes: &[u8]) -> Result<Self, ValidationError> {
         Self::check_bytes(format, bytes).map_err(|error| error.nest_in("image"))?;
         let mut uri = format!("data:{};base64,", format.media_type());
@@ -57,8 +57,8 @@ impl ImageData {
         Err(format_error("", ImageFormat::detect(bytes), &[format]))
     }
 
-    /// Returns whether the image is a GIF with more than one frame, or an animated WebP or AVIF. A GIF that ends
-    /// early counts as animated.
+    /// Returns whether the image is a GIF with more than one frame, or an animated WebP or AVIF. A GIF that ends early
+    /// counts as animated.
     pub fn is_animated(&self) -> bool {
         let file = self.bytes();
         match self.format() {
@@ -133,8 +133,7 @@ pub enum ImageFormat {
     Png,
     /// GIF, which may be animated.
     Gif,
-    /// WebP, which may be animated. The service sends images as WebP, but does not accept WebP in
-    /// most request bodies.
+    /// WebP, which may be animated. The service sends images as WebP, but does not accept WebP in most request bodies.
     WebP,
     /// AVIF, which may be animated. The service accepts AVIF for emojis only, and sends no AVIF.
     Avif,

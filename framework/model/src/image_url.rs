@@ -10,13 +10,11 @@ use crate::{ImageFormat, ValidationError};
 
 /// [URL](https://docs.discord.com/developers/reference#image-formatting) of an image on Discord's CDN.
 ///
-/// `Display` writes the URL. By default, an animated image is a GIF and another image is a PNG, in
-/// the size in which the image was uploaded. The URL does not expire, and stays valid until the image
-/// changes.
+/// `Display` writes the URL. By default, an animated image is a GIF and another image is a PNG, in the size in which
+/// the image was uploaded. The URL does not expire, and stays valid until the image changes.
 ///
-/// [`size`](Self::size) and [`format`](Self::format) return an error instead of taking a type with
-/// valid values only: an app may read a size from its users, and whether a GIF exists depends on the
-/// image.
+/// [`size`](Self::size) and [`format`](Self::format) return an error instead of taking a type with valid values only:
+/// an app may read a size from its users, and whether a GIF exists depends on the image.
 ///
 /// ```
 /// use guildhall_model::{Id, ImageFormat, User};
@@ -55,8 +53,8 @@ const ANIMATED: &[ImageFormat] = &[
 ];
 
 impl ImageUrl {
-    /// Returns the URL of an image that the hash in an object identifies. The hash of an animated
-    /// image starts with `a_`.
+    /// Returns the URL of an image that the hash in an object identifies. The hash of an animated image starts with
+    /// `a_`.
     pub(crate) fn for_hash(folder: impl Display, hash: &str) -> Self {
         let is_animated = hash.starts_with("a_");
         Self::new(format_args!("{folder}/{hash}"), is_animated)
@@ -87,14 +85,14 @@ impl ImageUrl {
         }
     }
 
-    /// Returns whether the image is animated. [`ImageFormat::Gif`] and [`ImageFormat::WebP`] keep the
-    /// animation; the other formats have the first frame.
+    /// Returns whether the image is animated. [`ImageFormat::Gif`] and [`ImageFormat::WebP`] keep the animation; the
+    /// other formats have the first frame.
     pub fn is_animated(&self) -> bool {
         self.formats.contains(&ImageFormat::Gif)
     }
 
-    /// Sets the size of the longer side, in pixels: a power of two from 16 to 4096. Default avatars
-    /// and stickers have one size, whatever the URL says.
+    /// Sets the size of the longer side, in pixels: a power of two from 16 to 4096. Default avatars and stickers have
+    /// one size, whatever the URL says.
     ///
     /// # Errors
     ///
@@ -109,8 +107,8 @@ impl ImageUrl {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for a format that the image does not have: GIF for an image that is
-    /// not animated, or another format than PNG for a default avatar or an avatar decoration.
+    /// Returns [`ValidationError`] for a format that the image does not have: GIF for an image that is not animated, or
+    /// another format than PNG for a default avatar or an avatar decoration.
     pub fn format(mut self, format: ImageFormat) -> Result<Self, ValidationError> {
         if !self.formats.contains(&format) {
             return Err(format_error("format", Some(format), self.formats));
@@ -144,8 +142,7 @@ impl From<ImageUrl> for String {
     }
 }
 
-/// Implements the methods that return the URL of an image, for an object with an ID and the hash of
-/// the image.
+/// Implements the methods that return the URL of an image, for an object with an ID and the hash of the image.
 macro_rules! image_urls {
     ($object:ty {$(
         $(#[$meta:meta])*

@@ -6,15 +6,15 @@ use std::fmt;
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-/// Localized strings by locale. Clients show the string for the user's locale, or the default
-/// string if the locale is missing.
+/// Localized strings by locale. Clients show the string for the user's locale, or the default string if the locale is
+/// missing.
 pub type Localizations = BTreeMap<Locale, String>;
 
 /// Declares the locales and their codes.
 macro_rules! locales {
     ($($(#[$meta:meta])* $name:ident = $code:literal,)*) => {
-        /// [Locale](https://docs.discord.com/developers/reference#locales) that Discord supports. In JSON, a locale
-        /// is a code such as `en-US`. Unknown codes are preserved.
+        /// [Locale](https://docs.discord.com/developers/reference#locales) that Discord supports. In JSON, a locale is
+        /// a code such as `en-US`. Unknown codes are preserved.
         #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
         #[non_exhaustive]
         pub enum Locale {

@@ -20,8 +20,8 @@ markers! {
     StickerPack,
     /// Listing of a role subscription.
     SubscriptionListing,
-    /// Target of a USER or MESSAGE command, the role, user or channel of a command permission, or the
-    /// affected object of an audit log entry.
+    /// Target of a USER or MESSAGE command, the role, user or channel of a command permission, or the affected object
+    /// of an audit log entry.
     Target,
     /// Team of developers.
     Team,

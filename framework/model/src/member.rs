@@ -76,8 +76,7 @@ members! {
     /// Collectibles of the member, such as a nameplate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
-    /// Time until which the member is timed out; `None` or a past time if the member is not timed
-    /// out.
+    /// Time until which the member is timed out; `None` or a past time if the member is not timed out.
     #[serde(skip_serializing_if = "response::is_none")]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
@@ -91,8 +90,7 @@ members! {
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
-    /// Permissions of the member in the channel, including overwrites; present in interactions
-    /// only.
+    /// Permissions of the member in the channel, including overwrites; present in interactions only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Time at which the member started boosting the guild.
@@ -121,15 +119,15 @@ impl Member {
             .unwrap_or_else(|| self.user.display_name())
     }
 
-    /// Returns the URL of the avatar that other members of the guild see: the guild avatar, or else
-    /// the [avatar](User::avatar_url) of the user.
+    /// Returns the URL of the avatar that other members of the guild see: the guild avatar, or else the
+    /// [avatar](User::avatar_url) of the user.
     pub fn avatar_url(&self, guild: Id<Guild>) -> ImageUrl {
         self.guild_image_url(guild, "avatars", self.avatar.as_deref())
             .unwrap_or_else(|| self.user.avatar_url())
     }
 
-    /// Returns the URL of the banner that other members of the guild see: the guild banner, or else
-    /// the [banner](User::banner_url) of the user, if there is one.
+    /// Returns the URL of the banner that other members of the guild see: the guild banner, or else the
+    /// [banner](User::banner_url) of the user, if there is one.
     pub fn banner_url(&self, guild: Id<Guild>) -> Option<ImageUrl> {
         self.guild_image_url(guild, "banners", self.banner.as_deref())
             .or_else(|| self.user.banner_url())
@@ -195,8 +193,8 @@ body! {
         deaf: Option<bool>,
         /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
-        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+        /// `BAN_MEMBERS`.
         flags: Option<MemberFlags>,
         /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
         mute: Option<bool>,
@@ -240,27 +238,27 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
 body! {
     /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
     pub struct MemberEdit {
-        /// ID of the voice channel to move the member to, if the member is connected to voice;
-        /// [`Patch::Clear`] disconnects the member. Requires `MOVE_MEMBERS`.
+        /// ID of the voice channel to move the member to, if the member is connected to voice; [`Patch::Clear`]
+        /// disconnects the member. Requires `MOVE_MEMBERS`.
         channel_id: Patch<Id<Channel>>,
-        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`]
-        /// removes the timeout. Requires `MODERATE_MEMBERS`.
+        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`] removes the timeout.
+        /// Requires `MODERATE_MEMBERS`.
         ///
         /// The owner and members with `ADMINISTRATOR` cannot be timed out.
         communication_disabled_until: Patch<Timestamp>,
-        /// Whether the member is deafened in voice channels; the member must be in a voice channel.
-        /// Requires `DEAFEN_MEMBERS`.
+        /// Whether the member is deafened in voice channels; the member must be in a voice channel. Requires
+        /// `DEAFEN_MEMBERS`.
         deaf: Patch<bool>,
         /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
         ///
-        /// The edit adds `BYPASSES_VERIFICATION` if this field contains the flag, and removes the flag
-        /// otherwise. All other flags stay unchanged.
+        /// The edit adds `BYPASSES_VERIFICATION` if this field contains the flag, and removes the flag otherwise. All
+        /// other flags stay unchanged.
         ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`,
-        /// `KICK_MEMBERS` and `BAN_MEMBERS`.
+        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+        /// `BAN_MEMBERS`.
         flags: Patch<MemberFlags>,
-        /// Whether the member is muted in voice channels; the member must be in a voice channel.
-        /// Requires `MUTE_MEMBERS`.
+        /// Whether the member is muted in voice channels; the member must be in a voice channel. Requires
+        /// `MUTE_MEMBERS`.
         mute: Patch<bool>,
         /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
         nick: Patch<String>,
@@ -286,7 +284,8 @@ impl MemberEdit {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member
+    /// object in a guild.
     pub struct CurrentMemberEdit {
         /// Guild avatar: a JPEG, PNG or GIF.
         avatar: Patch<ImageData>,
@@ -314,7 +313,8 @@ impl CurrentMemberEdit {
 }
 
 body! {
-    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
+    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's
+    /// nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
     pub struct NickEdit {
         /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
         nick: Patch<String>,

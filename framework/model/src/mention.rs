@@ -9,18 +9,19 @@ use crate::wire::lenient::or_default;
 use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 
 schema! {
-    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions in a message that notify users.
+    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions
+    /// in a message that notify users.
     ///
-    /// The default value allows no mentions. If an interaction response omits the
-    /// allowed mentions, the service allows user mentions only.
+    /// The default value allows no mentions. If an interaction response omits the allowed mentions, the service allows
+    /// user mentions only.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct AllowedMentions {
         /// Types of mentions to parse from the content.
         #[schema(optional)]
         #[serde(default, deserialize_with = "or_default")]
         pub parse: Vec<AllowedMentionType>,
-        /// IDs of roles that can be mentioned, at most 100; mutually exclusive with
-        /// `AllowedMentionType::Roles` in `parse`.
+        /// IDs of roles that can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Roles` in
+        /// `parse`.
         #[schema(length = ALLOWED_MENTION_IDS)]
         #[serde(
             default,
@@ -28,8 +29,8 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub roles: Vec<Id<Role>>,
-        /// IDs of users who can be mentioned, at most 100; mutually exclusive with
-        /// `AllowedMentionType::Users` in `parse`.
+        /// IDs of users who can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Users` in
+        /// `parse`.
         #[schema(length = ALLOWED_MENTION_IDS)]
         #[serde(
             default,
@@ -100,8 +101,8 @@ impl AllowedMentions {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty
-    /// although `parse` contains its type.
+    /// Returns [`ValidationError`] if a list has more than 100 IDs, or if a list is not empty although `parse` contains
+    /// its type.
     pub fn check(&self) -> Result<(), ValidationError> {
         self.check_ids("roles", &self.roles, AllowedMentionType::Roles)?;
         self.check_ids("users", &self.users, AllowedMentionType::Users)
@@ -126,7 +127,8 @@ impl AllowedMentions {
     }
 }
 
-/// [Type](https://docs.discord.com/developers/resources/message#allowed-mentions-object-allowed-mention-types) of mentions to parse from the content.
+/// [Type](https://docs.discord.com/developers/resources/message#allowed-mentions-object-allowed-mention-types) of
+/// mentions to parse from the content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]

@@ -10,12 +10,11 @@ use serde::ser::{Serialize, Serializer};
 use crate::wire::flags::read_bits;
 
 bitflags::bitflags! {
-    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions). In JSON, `Display` and
-    /// `FromStr`, a set is a decimal string.
+    /// Set of [permissions](https://docs.discord.com/developers/topics/permissions). In JSON, `Display` and `FromStr`,
+    /// a set is a decimal string.
     ///
-    /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the
-    /// names in Discord's documentation, [`Permissions::display_names`] the names in Discord's
-    /// clients.
+    /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the names in Discord's
+    /// documentation, [`Permissions::display_names`] the names in Discord's clients.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
     pub struct Permissions: u64 {
         /// Allows creating invites.
@@ -40,8 +39,7 @@ bitflags::bitflags! {
         const STREAM = 1 << 9;
         /// Allows viewing a channel, and joining a voice channel.
         const VIEW_CHANNEL = 1 << 10;
-        /// Allows sending messages in a channel and creating threads in a forum, but not sending
-        /// messages in threads.
+        /// Allows sending messages in a channel and creating threads in a forum, but not sending messages in threads.
         const SEND_MESSAGES = 1 << 11;
         /// Allows sending text-to-speech messages.
         const SEND_TTS_MESSAGES = 1 << 12;
@@ -75,8 +73,7 @@ bitflags::bitflags! {
         const CHANGE_NICKNAME = 1 << 26;
         /// Allows changing the nicknames of other members.
         const MANAGE_NICKNAMES = 1 << 27;
-        /// Allows managing roles below one's highest role; in an overwrite, managing the
-        /// permissions of the channel.
+        /// Allows managing roles below one's highest role; in an overwrite, managing the permissions of the channel.
         const MANAGE_ROLES = 1 << 28;
         /// Allows managing webhooks.
         const MANAGE_WEBHOOKS = 1 << 29;
@@ -118,8 +115,7 @@ bitflags::bitflags! {
         const SET_VOICE_CHANNEL_STATUS = 1 << 48;
         /// Allows sending polls.
         const SEND_POLLS = 1 << 49;
-        /// Allows user-installed apps to send public responses; otherwise, their responses are
-        /// ephemeral.
+        /// Allows user-installed apps to send public responses; otherwise, their responses are ephemeral.
         const USE_EXTERNAL_APPS = 1 << 50;
         /// Allows pinning and unpinning messages.
         const PIN_MESSAGES = 1 << 51;
@@ -132,8 +128,8 @@ crate::schema::kinds! { Permissions => IdOrBits, }
 
 /// English names of the permissions in Discord's clients, in bit order.
 ///
-/// Names that are lists, such as "Mention @everyone, @here, and All Roles", are shortened, so that
-/// a sentence can contain several names.
+/// Names that are lists, such as "Mention @everyone, @here, and All Roles", are shortened, so that a sentence can
+/// contain several names.
 #[rustfmt::skip]
 const DISPLAY_NAMES: &[(Permissions, &str)] = &[
     (Permissions::CREATE_INSTANT_INVITE, "Create Invite"),
@@ -191,8 +187,7 @@ const DISPLAY_NAMES: &[(Permissions, &str)] = &[
 ];
 
 impl Permissions {
-    /// Returns the permissions that apply to the whole guild. Overwrites of a channel cannot change
-    /// these permissions.
+    /// Returns the permissions that apply to the whole guild. Overwrites of a channel cannot change these permissions.
     ///
     /// ```
     /// use guildhall_model::Permissions;
@@ -216,11 +211,10 @@ impl Permissions {
             .union(Self::CREATE_GUILD_EXPRESSIONS)
     }
 
-    /// Formats the set as the English names in Discord's clients, in bit order: "Kick Members, Ban
-    /// Members and Manage Server".
+    /// Formats the set as the English names in Discord's clients, in bit order: "Kick Members, Ban Members and Manage
+    /// Server".
     ///
-    /// The empty set is formatted as "no permission", and an unknown bit with its index, such as
-    /// "permission 47".
+    /// The empty set is formatted as "no permission", and an unknown bit with its index, such as "permission 47".
     pub fn display_names(self) -> impl fmt::Display {
         DisplayNames(self)
     }

@@ -142,7 +142,8 @@ guildhall_rules::open_enum_serde! { PollLayoutType }
 crate::schema::kinds! { PollLayoutType => EnumValue, }
 
 body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a message.
+    /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a
+    /// message.
     ///
     /// ```
     /// use guildhall_model::PollBody;

@@ -8,7 +8,8 @@ use crate::ValidationError;
 use crate::percent_encode;
 use crate::validation::check_size;
 
-/// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the header [`Reason::HEADER`].
+/// Reason for the [audit log](https://docs.discord.com/developers/resources/audit-log), 1–512 characters, sent in the
+/// header [`Reason::HEADER`].
 ///
 /// ```
 /// use guildhall_model::Reason;
@@ -40,8 +41,7 @@ impl Reason {
         &self.0
     }
 
-    /// Returns the header value: UTF-8, with all characters except unreserved ASCII
-    /// percent-encoded.
+    /// Returns the header value: UTF-8, with all characters except unreserved ASCII percent-encoded.
     pub fn header_value(&self) -> String {
         percent_encode(&self.0)
     }

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::Permissions;
 
-/// Permissions that a request requires: all permissions in one set and, if there are alternative
-/// sets, all permissions in at least one of them.
+/// Permissions that a request requires: all permissions in one set and, if there are alternative sets, all permissions
+/// in at least one of them.
 ///
 /// ```
 /// use guildhall_model::{Permissions, Requirement};
@@ -40,8 +40,8 @@ impl Requirement {
         }
     }
 
-    /// Creates a requirement of all permissions of at least one set in `alternatives`; an empty
-    /// list requires no permission.
+    /// Creates a requirement of all permissions of at least one set in `alternatives`; an empty list requires no
+    /// permission.
     pub const fn any(alternatives: &'static [Permissions]) -> Self {
         Self {
             all: Permissions::empty(),
@@ -85,11 +85,10 @@ impl Requirement {
         sets.iter().map(move |set| all | *set)
     }
 
-    /// Returns the minimum set of missing permissions, or `None` if `granted` meets the
-    /// requirement.
+    /// Returns the minimum set of missing permissions, or `None` if `granted` meets the requirement.
     ///
-    /// `ADMINISTRATOR` meets every requirement. If the same number of permissions is missing for
-    /// several alternatives, the first of these alternatives determines the result.
+    /// `ADMINISTRATOR` meets every requirement. If the same number of permissions is missing for several alternatives,
+    /// the first of these alternatives determines the result.
     pub fn missing_from(&self, granted: Permissions) -> Option<Permissions> {
         if granted.contains(Permissions::ADMINISTRATOR) {
             return None;

@@ -108,15 +108,14 @@ schema! {
         /// Secondary color, for a gradient.
         #[serde(default, with = "number")]
         pub secondary_color: Option<u32>,
-        /// Tertiary color, for the holographic style. If set, the service enforces the colors
-        /// 0xA9C9FF, 0xFFBBEC and 0xFFC3A0.
+        /// Tertiary color, for the holographic style. If set, the service enforces the colors 0xA9C9FF, 0xFFBBEC and
+        /// 0xFFC3A0.
         #[serde(default, with = "number")]
         pub tertiary_color: Option<u32>,
     }
 }
 
-/// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing
-/// if `false`.
+/// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing if `false`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleTags {
     /// Whether the role is available for purchase.
@@ -180,8 +179,7 @@ body! {
         mentionable: Option<bool>,
         /// Permissions of the role; the permissions of @everyone if absent.
         permissions: Option<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
-        /// `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
         unicode_emoji: Option<String>,
     }
 }
@@ -204,8 +202,7 @@ body! {
         mentionable: Patch<bool>,
         /// Permissions of the role.
         permissions: Patch<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature
-        /// `ROLE_ICONS`.
+        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
         unicode_emoji: Patch<String>,
     }
 }
@@ -321,12 +318,13 @@ fn distinct_features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildF
 }
 
 body! {
-    /// New position of a role: an entry of the body that [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+    /// New position of a role: an entry of the body that
+    /// [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
     pub struct RolePosition {
         /// ID of the role.
         id: Id<Role>,
-        /// Position of the role; higher roles have greater positions, and roles with the same
-        /// position are sorted by ID.
+        /// Position of the role; higher roles have greater positions, and roles with the same position are sorted by
+        /// ID.
         position: Patch<i32>,
     }
 }

@@ -15,7 +15,9 @@ use crate::wire::lenient::or_default;
 use crate::{Localizations, ValidationError, ValidationErrorKind};
 
 schema! {
-    /// [Role connection metadata record](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object) of an app: a value that the app stores for each user, and that guilds compare.
+    /// [Role connection metadata
+    /// record](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object)
+    /// of an app: a value that the app stores for each user, and that guilds compare.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct RoleConnectionMetadata {
         /// Type of the value, and its comparison with the value that a guild has set.
@@ -113,7 +115,8 @@ fn check_values<K: ToString>(
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object-application-role-connection-metadata-type) of a metadata value, and its comparison with the value that a guild has set.
+    /// [Type](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object-application-role-connection-metadata-type)
+    /// of a metadata value, and its comparison with the value that a guild has set.
     RoleConnectionMetadataType {
         /// Integer, at most the value of the guild.
         IntegerLessThanOrEqual = 1 "INTEGER_LESS_THAN_OR_EQUAL",
@@ -138,7 +141,8 @@ guildhall_rules::open_enum_serde! { RoleConnectionMetadataType }
 
 crate::schema::closed_enums! { RoleConnectionMetadataType }
 
-/// [Role connection](https://docs.discord.com/developers/resources/user#application-role-connection-object) of a user: the account on a platform that an app has connected, and the user's metadata values.
+/// [Role connection](https://docs.discord.com/developers/resources/user#application-role-connection-object) of a user:
+/// the account on a platform that an app has connected, and the user's metadata values.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleConnection {
     /// Name of the platform, at most 50 characters.
@@ -153,7 +157,9 @@ pub struct RoleConnection {
 }
 
 body! {
-    /// Body that [replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection) the role connection of a user.
+    /// Body that
+    /// [replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection)
+    /// the role connection of a user.
     #[derive(Eq)]
     pub struct RoleConnectionBody {
         /// Name of the platform, at most 50 characters.
@@ -162,8 +168,8 @@ body! {
         /// Username on the platform, at most 100 characters.
         #[schema(length = PLATFORM_USERNAME)]
         platform_username: Option<String>,
-        /// Values by the key of their metadata record, at most 5, as strings of 1–100 characters: a
-        /// number, an ISO 8601 timestamp, or `0` and `1` for a boolean.
+        /// Values by the key of their metadata record, at most 5, as strings of 1–100 characters: a number, an ISO 8601
+        /// timestamp, or `0` and `1` for a boolean.
         metadata: Option<BTreeMap<String, String>>,
     }
 }

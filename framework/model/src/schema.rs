@@ -1,7 +1,7 @@
 //! Schemas of request bodies: the fields of a body, and the values that each field accepts.
 //!
-//! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the
-//! types do not express. The emulator checks requests against the schemas.
+//! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the types do not express.
+//! The emulator checks requests against the schemas.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -28,8 +28,7 @@ pub trait Schema {
         &[]
     }
 
-    /// Returns the names of the fields that the type has in JSON; for a list, the names of the fields
-    /// of an entry.
+    /// Returns the names of the fields that the type has in JSON; for a list, the names of the fields of an entry.
     ///
     /// An edit has the schema of the edited object, but only the names of its own fields.
     fn field_names() -> &'static [&'static str]
@@ -308,18 +307,17 @@ pub(crate) const fn enum_number(wire: i64) -> u32 {
 
 /// Declares a struct, and implements [`Schema`] for the struct.
 ///
-/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute
-/// contains `skip_serializing_if`. The order of the attributes is fixed: documentation,
-/// `deprecated`, `schema`, `serde`; in `serde`, `rename` must be first. `#[schema(…)]` lists
-/// methods of [`Field`], each with at most one argument; `ignored` cannot be combined with other
-/// methods:
+/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute contains
+/// `skip_serializing_if`. The order of the attributes is fixed: documentation, `deprecated`, `schema`, `serde`; in
+/// `serde`, `rename` must be first. `#[schema(…)]` lists methods of [`Field`], each with at most one argument;
+/// `ignored` cannot be combined with other methods:
 ///
 /// ```text
 /// #[schema(optional, length = CUSTOM_ID)]
 /// ```
 ///
-/// With `pub struct Name: Other`, the struct has the schema of `Other`. With `pub struct Name
-/// [base: Base]`, the struct also has the fields of `Base`.
+/// With `pub struct Name: Other`, the struct has the schema of `Other`. With `pub struct Name [base: Base]`, the struct
+/// also has the fields of `Base`.
 macro_rules! schema {
     (
         $(#[$meta:meta])*

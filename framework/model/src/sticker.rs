@@ -63,14 +63,14 @@ impl Sticker {
         }
     }
 
-    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an
-    /// unknown format.
+    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an unknown format.
     pub fn image_url(&self) -> Option<ImageUrl> {
         self.format_type?.image_url(self.id)
     }
 }
 
-/// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a message.
+/// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a
+/// message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StickerItem {
     /// ID of the sticker.
@@ -83,8 +83,7 @@ pub struct StickerItem {
 }
 
 impl StickerItem {
-    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an
-    /// unknown format.
+    /// Returns the URL of the image; `None` for a Lottie sticker, which is not an image, and for an unknown format.
     pub fn image_url(&self) -> Option<ImageUrl> {
         self.format_type?.image_url(self.id)
     }
@@ -101,7 +100,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker file.
+    /// [Format](https://docs.discord.com/developers/resources/sticker#sticker-object-sticker-format-types) of a sticker
+    /// file.
     StickerFormatType {
         /// PNG.
         Png = 1 "PNG",
@@ -132,7 +132,8 @@ guildhall_rules::open_enum_serde! {
 }
 
 body! {
-    /// Body that creates a [sticker](https://docs.discord.com/developers/resources/sticker#create-guild-sticker), next to its file.
+    /// Body that creates a [sticker](https://docs.discord.com/developers/resources/sticker#create-guild-sticker), next
+    /// to its file.
     pub struct StickerBody {
         /// Name, 2–30 characters.
         #[schema(length = STICKER_NAME)]

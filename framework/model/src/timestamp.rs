@@ -15,8 +15,8 @@ const VALID_SECONDS: RangeInclusive<i64> = -377_705_023_201..=253_402_207_200;
 
 /// Timestamp, in microseconds. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
 ///
-/// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC. Digits beyond microseconds are
-/// cut, as the service does. A year before 0 has a sign and six digits, such as `-000044-03-15T12:00:00+00:00`.
+/// Deserialization accepts all RFC 3339 formats. A timestamp without an offset is in UTC. Digits beyond microseconds
+/// are cut, as the service does. A year before 0 has a sign and six digits, such as `-000044-03-15T12:00:00+00:00`.
 ///
 /// With the feature `jiff`, a timestamp converts to and from a `jiff::Timestamp`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -36,8 +36,7 @@ impl Timestamp {
         is_valid.then_some(Self { seconds, micros })
     }
 
-    /// Creates a timestamp from milliseconds since the Unix epoch; `None` for a year outside -9999
-    /// to 9999.
+    /// Creates a timestamp from milliseconds since the Unix epoch; `None` for a year outside -9999 to 9999.
     pub fn from_millis(millis: i64) -> Option<Self> {
         let nanos = u32::try_from(millis.rem_euclid(1000)).ok()? * 1_000_000;
         Self::new(millis.div_euclid(1000), nanos)
@@ -59,8 +58,7 @@ impl Timestamp {
         self.seconds * 1000 + i64::from(self.micros / 1000)
     }
 
-    /// Returns the number of seconds since the Unix epoch, as in `<t:…>` timestamps in message
-    /// content.
+    /// Returns the number of seconds since the Unix epoch, as in `<t:…>` timestamps in message content.
     pub fn as_seconds(self) -> i64 {
         self.seconds
     }

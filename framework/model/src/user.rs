@@ -64,8 +64,7 @@ object! {
         /// Whether two-factor authentication is enabled; current user only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub mfa_enabled: Option<bool>,
-        /// Type of the Nitro subscription; always [`PremiumType::None`] without the scope
-        /// `identify.premium`.
+        /// Type of the Nitro subscription; always [`PremiumType::None`] without the scope `identify.premium`.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub premium_type: Option<PremiumType>,
         /// Primary guild of the user, whose tag the profile shows.
@@ -108,8 +107,7 @@ impl User {
         self.global_name.as_deref().unwrap_or(&self.username)
     }
 
-    /// Returns the URL of the avatar; of the [default avatar](Self::default_avatar_url) if the user
-    /// has not set one.
+    /// Returns the URL of the avatar; of the [default avatar](Self::default_avatar_url) if the user has not set one.
     pub fn avatar_url(&self) -> ImageUrl {
         let Some(hash) = &self.avatar else {
             return self.default_avatar_url();
@@ -117,8 +115,8 @@ impl User {
         ImageUrl::for_hash(format_args!("avatars/{}", self.id), hash)
     }
 
-    /// Returns the URL of the avatar that the user has without setting one: a PNG, which depends on
-    /// the ID, or on the discriminator if there is one.
+    /// Returns the URL of the avatar that the user has without setting one: a PNG, which depends on the ID, or on the
+    /// discriminator if there is one.
     pub fn default_avatar_url(&self) -> ImageUrl {
         let index = match self.discriminator.parse::<u64>() {
             Ok(discriminator) if self.discriminator != "0" => discriminator % 5,
@@ -135,8 +133,8 @@ impl User {
 
 image_urls! {
     User {
-        /// Returns the URL of the banner, if the user has one. Only a user that was requested by itself
-        /// has the field `banner`.
+        /// Returns the URL of the banner, if the user has one. Only a user that was requested by itself has the field
+        /// `banner`.
         banner_url: "banners" / banner;
     }
 }
@@ -151,7 +149,8 @@ fn no_discriminator() -> String {
     "0".to_owned()
 }
 
-/// [Avatar decoration](https://docs.discord.com/developers/resources/user#avatar-decoration-data-object) of a user or member.
+/// [Avatar decoration](https://docs.discord.com/developers/resources/user#avatar-decoration-data-object) of a user or
+/// member.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AvatarDecoration {
     /// Hash of the avatar decoration.
@@ -190,13 +189,14 @@ pub struct Nameplate {
     pub sku_id: Option<Id<Sku>>,
 }
 
-/// [Primary guild](https://docs.discord.com/developers/resources/user#user-object-user-primary-guild) of a user, whose tag the profile shows.
+/// [Primary guild](https://docs.discord.com/developers/resources/user#user-object-user-primary-guild) of a user, whose
+/// tag the profile shows.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PrimaryGuild {
     /// Hash of the guild tag badge.
     pub badge: Option<String>,
-    /// Whether the profile shows the tag: `false` if the user removed the tag, `None` if Discord
-    /// cleared the primary guild, for example because the guild no longer supports tags.
+    /// Whether the profile shows the tag: `false` if the user removed the tag, `None` if Discord cleared the primary
+    /// guild, for example because the guild no longer supports tags.
     pub identity_enabled: Option<bool>,
     /// ID of the primary guild.
     pub identity_guild_id: Option<Id<Guild>>,
@@ -214,10 +214,11 @@ impl PrimaryGuild {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the bot.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the
+    /// bot.
     pub struct UserEdit {
-        /// Username, 2–32 characters, without `@`, `#`, `:`, three backticks and `discord`, and neither
-        /// `everyone` nor `here`.
+        /// Username, 2–32 characters, without `@`, `#`, `:`, three backticks and `discord`, and neither `everyone` nor
+        /// `here`.
         #[schema(length = USERNAME)]
         username: Option<String>,
         /// Avatar: a JPEG, PNG or GIF.
@@ -269,7 +270,8 @@ fn check_username(name: Option<&String>) -> Result<(), ValidationError> {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/user#user-object-premium-types) of the user's Nitro subscription.
+    /// [Type](https://docs.discord.com/developers/resources/user#user-object-premium-types) of the user's Nitro
+    /// subscription.
     PremiumType {
         /// No Nitro subscription.
         None = 0 "NONE",

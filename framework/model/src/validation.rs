@@ -9,8 +9,7 @@ use crate::Timestamp;
 
 /// Error for a field whose value the service would reject.
 ///
-/// `Display` formats the error as in these examples; the last error is a violated rule for
-/// commands:
+/// `Display` formats the error as in these examples; the last error is a violated rule for commands:
 ///
 /// ```text
 /// days: 40 is not in 1–30
@@ -20,8 +19,7 @@ use crate::Timestamp;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct ValidationError {
-    /// Path to the field in the body, such as `days` or `welcome_channels[2].description`; empty
-    /// for the whole body.
+    /// Path to the field in the body, such as `days` or `welcome_channels[2].description`; empty for the whole body.
     pub field: String,
     /// Rejected value, or the length of a rejected string or list.
     pub value: String,
@@ -221,8 +219,7 @@ pub(crate) fn check_count<T>(
     check_size(field, "a count", list.map(Vec::len), valid)
 }
 
-/// Checks that a size, if present, is in a range. `measure` names the size in the error, for example
-/// `a length`.
+/// Checks that a size, if present, is in a range. `measure` names the size in the error, for example `a length`.
 pub(crate) fn check_size(
     field: &str,
     measure: &str,
@@ -281,8 +278,7 @@ pub(crate) fn check_future(
     }
 }
 
-/// Runs `check` for each entry of a list, if present; the path in an error contains the index of
-/// the entry.
+/// Runs `check` for each entry of a list, if present; the path in an error contains the index of the entry.
 pub(crate) fn check_each<'a, T>(
     field: &str,
     list: Option<&'a Vec<T>>,

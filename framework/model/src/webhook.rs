@@ -71,7 +71,8 @@ pub struct WebhookSourceGuild {
     pub name: String,
 }
 
-/// [Followed channel](https://docs.discord.com/developers/resources/channel#followed-channel-object): the webhook that sends its published messages.
+/// [Followed channel](https://docs.discord.com/developers/resources/channel#followed-channel-object): the webhook that
+/// sends its published messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FollowedChannel {
     /// ID of the announcement channel.
@@ -81,7 +82,8 @@ pub struct FollowedChannel {
 }
 
 body! {
-    /// Body that [follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an announcement channel.
+    /// Body that [follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an
+    /// announcement channel.
     pub struct FollowBody {
         /// ID of the channel that receives the published messages.
         webhook_channel_id: Id<Channel>,
@@ -133,7 +135,8 @@ body! {
 }
 
 body! {
-    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token) with its token.
+    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token)
+    /// with its token.
     pub struct WebhookTokenEdit {
         /// Name, 1–80 characters, without `clyde` and `discord`.
         #[schema(length = WEBHOOK_NAME)]
@@ -179,7 +182,8 @@ fn check_name(field: &str, name: Option<&String>) -> Result<(), ValidationError>
 }
 
 body! {
-    /// Body that sends a message with a [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
+    /// Body that sends a message with a
+    /// [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
     pub struct WebhookMessageBody [message: MessageBody] {
         /// Name of the author instead of the webhook's name, 1–80 characters.
         #[schema(length = WEBHOOK_NAME)]

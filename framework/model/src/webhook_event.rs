@@ -10,7 +10,8 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Application, Entitlement, Guild, Id, Timestamp, User};
 
-/// [Payload](https://docs.discord.com/developers/events/webhook-events#payload-structure) of a request to the webhook events URL: a ping or an event.
+/// [Payload](https://docs.discord.com/developers/events/webhook-events#payload-structure) of a request to the webhook
+/// events URL: a ping or an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WebhookEventPayload {
     /// Version, always 1.
@@ -53,7 +54,8 @@ const fn default_version() -> u32 {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/events/webhook-events#webhook-types) of a request to the webhook events URL.
+    /// [Type](https://docs.discord.com/developers/events/webhook-events#webhook-types) of a request to the webhook
+    /// events URL.
     WebhookPayloadType {
         /// Ping from the service, to check the endpoint.
         Ping = 0 "PING",
@@ -224,7 +226,8 @@ open_text! {
     }
 }
 
-/// [Data](https://docs.discord.com/developers/events/webhook-events#application-authorized) of `APPLICATION_AUTHORIZED`: a user added the app to a guild or to their account.
+/// [Data](https://docs.discord.com/developers/events/webhook-events#application-authorized) of
+/// `APPLICATION_AUTHORIZED`: a user added the app to a guild or to their account.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplicationAuthorized {
     /// Installation context; `None` for an authorization that does not install the app.
@@ -252,7 +255,8 @@ impl ApplicationAuthorized {
     }
 }
 
-/// [Data](https://docs.discord.com/developers/events/webhook-events#application-deauthorized) of `APPLICATION_DEAUTHORIZED`: a user deauthorized the app.
+/// [Data](https://docs.discord.com/developers/events/webhook-events#application-deauthorized) of
+/// `APPLICATION_DEAUTHORIZED`: a user deauthorized the app.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ApplicationDeauthorized {
     /// User who deauthorized the app.

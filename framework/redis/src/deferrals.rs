@@ -1,8 +1,8 @@
 //! Deferred interactions in Redis, with the leases of the replicas that process them.
 //!
-//! A sorted set has the replicas by the end of their leases. Each replica has two sorted sets of interactions by the time at
-//! which their tokens expire: its own, and those that it has taken over. Each interaction has a key that expires with its
-//! token. All keys have one hash tag, so that a script can use them together in a cluster.
+//! A sorted set has the replicas by the end of their leases. Each replica has two sorted sets of interactions by the
+//! time at which their tokens expire: its own, and those that it has taken over. Each interaction has a key that
+//! expires with its token. All keys have one hash tag, so that a script can use them together in a cluster.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -46,8 +46,8 @@ static REMOVE: LazyLock<Script> = LazyLock::new(|| {
 });
 
 /// Keys: the leases, and the interactions that the replica has taken over. Arguments: this replica, the lifetime of the
-/// leases, and the beginnings of the keys of other replicas: of their interactions, of those that they have taken over, and of
-/// each interaction.
+/// leases, and the beginnings of the keys of other replicas: of their interactions, of those that they have taken over,
+/// and of each interaction.
 static TAKE_OVER: LazyLock<Script> = LazyLock::new(|| {
     script(
         "for _, replica in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do

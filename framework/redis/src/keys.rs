@@ -17,8 +17,8 @@ const HASH_LENGTH: usize = 16;
 /// | `{guildhall:1:deferrals}:…` | see [`Database`](crate::Database) |
 /// | `{guildhall:1:mailbox:REPLICA}` | a channel |
 ///
-/// A hash stands for a key of the app, which may name users and guilds. Braces enclose the part that determines the slot of
-/// a key in a cluster: keys that one script uses have the same part.
+/// A hash stands for a key of the app, which may name users and guilds. Braces enclose the part that determines the
+/// slot of a key in a cluster: keys that one script uses have the same part.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyNames {
     namespace: String,

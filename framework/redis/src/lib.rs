@@ -10,8 +10,8 @@
 //! # }
 //! ```
 //!
-//! [`RedisStore`] has what the processes share. [`Replica`] is the part that does not depend on Redis: leases, takeover and
-//! messages between processes, on top of a [`Database`].
+//! [`RedisStore`] has what the processes share. [`Replica`] is the part that does not depend on Redis: leases, takeover
+//! and messages between processes, on top of a [`Database`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -74,8 +74,9 @@ pub async fn connect(url: impl Into<Secret>) -> Result<RedisStore, RedisStoreErr
 ///
 /// # Errors
 ///
-/// Returns [`ConfigError`](guildhall::ConfigError) if a variable is malformed, or the ID of the application is not set: apps may
-/// share a server, so the keys need the ID. Returns [`RedisStoreError`] under the same conditions as [`connect`].
+/// Returns [`ConfigError`](guildhall::ConfigError) if a variable is malformed, or the ID of the application is not set:
+/// apps may share a server, so the keys need the ID. Returns [`RedisStoreError`] under the same conditions as
+/// [`connect`].
 pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
     let config = Config::from_env()?;
     let Some(url) = config.store_url() else {
@@ -98,38 +99,39 @@ pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
 ///
 /// # Server
 ///
-/// The server is Redis 6.2, Valkey 7.2 or a later version. A URL is `redis://host:port`, or `rediss://host:port` for TLS,
-/// which is verified with Mozilla's root certificates or those of
+/// The server is Redis 6.2, Valkey 7.2 or a later version. A URL is `redis://host:port`, or `rediss://host:port` for
+/// TLS, which is verified with Mozilla's root certificates or those of
 /// [`root_certificates`](RedisStoreBuilder::root_certificates), with `user:password@` before the host and `/number` for
-/// another database after the port if needed, or `redis+unix:///path` for a socket. A user of an access control list needs
-/// the commands `hello`, `select`, `ping`, `eval`, `evalsha`, `script|load`, `time`, `get`, `set`, `del`, `exists`, `pexpire`,
-/// `pexpireat`, `pttl`, `zadd`, `zrem`, `zcard`, `zscore`, `zrange`, `zrangebyscore`, `zremrangebyscore`, `publish`, `subscribe` and
-/// `unsubscribe`, and the keys and channels `{guildhall:*`.
+/// another database after the port if needed, or `redis+unix:///path` for a socket. A user of an access control list
+/// needs the commands `hello`, `select`, `ping`, `eval`, `evalsha`, `script|load`, `time`, `get`, `set`, `del`,
+/// `exists`, `pexpire`, `pexpireat`, `pttl`, `zadd`, `zrem`, `zcard`, `zscore`, `zrange`, `zrangebyscore`,
+/// `zremrangebyscore`, `publish`, `subscribe` and `unsubscribe`, and the keys and channels `{guildhall:*`.
 ///
-/// The server must not evict keys of the store: set `maxmemory-policy noeviction`, or give the store a server of its own. It
-/// needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of killed
-/// processes are forgotten.
+/// The server must not evict keys of the store: set `maxmemory-policy noeviction`, or give the store a server of its
+/// own. It needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of
+/// killed processes are forgotten.
 ///
 /// In a Redis Cluster, each operation uses keys of one slot, but the store connects to one server and does not follow
-/// redirections: a cluster must have one node with slots, or a proxy. With Redis Sentinel, the URL must lead to the current
-/// primary, for example by DNS or a proxy: after a failover, the store connects to the URL again.
+/// redirections: a cluster must have one node with slots, or a proxy. With Redis Sentinel, the URL must lead to the
+/// current primary, for example by DNS or a proxy: after a failover, the store connects to the URL again.
 ///
 /// # Connection
 ///
-/// All operations share one connection, on which they do not wait for each other. A lost connection is opened again, with a
-/// growing delay of at most a second, until the store is dropped. An operation that takes more than a second, with the wait
-/// for a connection, fails. Needs a tokio runtime with I/O and timers; a test with a paused clock does not have the latter.
+/// All operations share one connection, on which they do not wait for each other. A lost connection is opened again,
+/// with a growing delay of at most a second, until the store is dropped. An operation that takes more than a second,
+/// with the wait for a connection, fails. Needs a tokio runtime with I/O and timers; a test with a paused clock does
+/// not have the latter.
 ///
 /// # Keys
 ///
-/// Every key begins with the namespace and the ID of the application, and expires. Each claim is one step of a script, by the
-/// clock of the server. IDs of users, guilds and channels are in hashes only. Readable are the IDs of interactions, and for
-/// 15 minutes at most the response to each interaction of up to 64 KiB and the tokens of deferred interactions; the texts of
-/// long custom IDs are readable until they expire. Messages between processes contain the interactions that they pass on, and are
-/// not stored. A hash is no secret: who can list the keys can check a guess.
+/// Every key begins with the namespace and the ID of the application, and expires. Each claim is one step of a script,
+/// by the clock of the server. IDs of users, guilds and channels are in hashes only. Readable are the IDs of
+/// interactions, and for 15 minutes at most the response to each interaction of up to 64 KiB and the tokens of deferred
+/// interactions; the texts of long custom IDs are readable until they expire. Messages between processes contain the
+/// interactions that they pass on, and are not stored. A hash is no secret: who can list the keys can check a guess.
 ///
-/// If the app has no [application ID](guildhall::Config::application_id), the keys have none, and apps with one namespace share
-/// cooldowns: set the ID, or another [namespace](RedisStoreBuilder::namespace).
+/// If the app has no [application ID](guildhall::Config::application_id), the keys have none, and apps with one
+/// namespace share cooldowns: set the ID, or another [namespace](RedisStoreBuilder::namespace).
 #[derive(Clone, Debug)]
 pub struct RedisStore {
     database: RedisDatabase,

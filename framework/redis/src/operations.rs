@@ -24,8 +24,8 @@ const KNOWN_RESPONSE: u8 = b'1';
 /// Value of a request whose response is not known, for example because the connection broke.
 const UNKNOWN_RESPONSE: u8 = b'0';
 
-/// Key: the request. Arguments: its lifetime, and the time after which a request without a response counts as lost. Returns the
-/// value under the key and the time since the earlier request, if there is one.
+/// Key: the request. Arguments: its lifetime, and the time after which a request without a response counts as lost.
+/// Returns the value under the key and the time since the earlier request, if there is one.
 static BEGIN: LazyLock<Script> = LazyLock::new(|| {
     script(
         "local request = redis.call('GET', KEYS[1])

@@ -17,8 +17,8 @@ const PAUSE_AFTER_FAILURE: Duration = Duration::from_secs(5);
 /// [`ClientBuilder::shared_limits`](guildhall_client::ClientBuilder::shared_limits).
 ///
 /// An app whose store is shared does this for the client that it makes from its
-/// [configuration](guildhall::AppBuilder::config). While the store fails, each process follows the limits as far as it knows
-/// them, and logs a warning once a minute.
+/// [configuration](guildhall::AppBuilder::config). While the store fails, each process follows the limits as far as it
+/// knows them, and logs a warning once a minute.
 ///
 /// ```no_run
 /// use guildhall::client::{Auth, Client};

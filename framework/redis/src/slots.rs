@@ -12,8 +12,9 @@ use crate::{RedisDatabase, millis, script};
 /// Result of [`CLAIM`]: the holder has a slot.
 const GRANTED: i64 = -1;
 
-/// Key: the holders by the time at which their slots expire. Returns [`GRANTED`], -2 if there is no slot that will become free,
-/// and otherwise the time until so many slots have expired that one is free. Earlier claims may have allowed more slots.
+/// Key: the holders by the time at which their slots expire. Returns [`GRANTED`], -2 if there is no slot that will
+/// become free, and otherwise the time until so many slots have expired that one is free. Earlier claims may have
+/// allowed more slots.
 static CLAIM: LazyLock<Script> = LazyLock::new(|| {
     script(
         "redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now)

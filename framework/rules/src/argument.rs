@@ -47,9 +47,9 @@ pub enum OptionValueError {
 
 /// Checks a value for a STRING, INTEGER or NUMBER option: type, choices, bounds and length.
 ///
-/// Characters are code points, as in [`count_characters`](crate::count_characters). A NUMBER option
-/// also accepts integers. An option with choices accepts no other values. The bounds of the type
-/// apply in addition to those of the definition: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
+/// Characters are code points, as in [`count_characters`](crate::count_characters). A NUMBER option also accepts
+/// integers. An option with choices accepts no other values. The bounds of the type apply in addition to those of the
+/// definition: ±(2^53−1) for INTEGER, ±2^53 for NUMBER.
 ///
 /// Do not check the partial value of an autocomplete interaction: the service sends any text that the user has typed.
 ///
@@ -74,13 +74,12 @@ pub const fn check_value(
     check_bounds(def, value)
 }
 
-/// Checks the type of a channel for a CHANNEL option. Without channel types, the option accepts
-/// all.
+/// Checks the type of a channel for a CHANNEL option. Without channel types, the option accepts all.
 ///
 /// # Errors
 ///
-/// Returns [`OptionValueError::Type`] if the option is not a CHANNEL option, or
-/// [`OptionValueError::ChannelType`] if it does not accept the channel type.
+/// Returns [`OptionValueError::Type`] if the option is not a CHANNEL option, or [`OptionValueError::ChannelType`] if it
+/// does not accept the channel type.
 pub const fn check_channel_type(
     def: &OptionDef<'_>,
     channel_type: ChannelType,
@@ -105,14 +104,14 @@ pub const fn check_channel_type(
 
 /// Checks a file for an ATTACHMENT option. Without file types, the option accepts all.
 ///
-/// An extension is compared with the end of the name, ignoring case, as the service does. `image`,
-/// `video` and `audio` are compared with the first part of the content type. A file without a
-/// content type matches all three, because the service has checked the file's name.
+/// An extension is compared with the end of the name, ignoring case, as the service does. `image`, `video` and `audio`
+/// are compared with the first part of the content type. A file without a content type matches all three, because the
+/// service has checked the file's name.
 ///
 /// # Errors
 ///
-/// Returns [`OptionValueError::Type`] if the option is not an ATTACHMENT option, or
-/// [`OptionValueError::FileType`] if it does not accept the file type.
+/// Returns [`OptionValueError::Type`] if the option is not an ATTACHMENT option, or [`OptionValueError::FileType`] if
+/// it does not accept the file type.
 pub fn check_file(
     def: &OptionDef<'_>,
     name: &str,

@@ -27,16 +27,16 @@ enum ParentKind {
 
 /// Checks a command definition against every rule for a single definition.
 ///
-/// Returns up to [`Findings::CAPACITY`] findings, in the order of the definition. Only the first 25
-/// entries of a longer list are checked.
+/// Returns up to [`Findings::CAPACITY`] findings, in the order of the definition. Only the first 25 entries of a longer
+/// list are checked.
 pub const fn check(def: &CommandDef<'_>) -> Findings {
     let mut out = Findings::new();
     check_into(def, &mut out);
     out
 }
 
-/// Checks a command definition against the rules that the service enforces: [`check`] without the
-/// findings that only this crate reports.
+/// Checks a command definition against the rules that the service enforces: [`check`] without the findings that only
+/// this crate reports.
 pub const fn check_as_service(def: &CommandDef<'_>) -> Findings {
     let mut out = Findings::for_service();
     check_into(def, &mut out);
@@ -49,8 +49,8 @@ const fn check_into(def: &CommandDef<'_>, out: &mut Findings) {
     }
 }
 
-/// Checks a command definition without its options: its own fields, its size, and whether its subcommands and groups are
-/// nested correctly.
+/// Checks a command definition without its options: its own fields, its size, and whether its subcommands and groups
+/// are nested correctly.
 ///
 /// Together with [`check_siblings`] for each list of options and [`check_option`] for each option, this finds the same
 /// faults as [`check`], without checking an option twice.
@@ -119,8 +119,7 @@ pub const fn check_option(def: &OptionDef<'_>) -> Findings {
 
 /// Checks the options of a command against each other: number, order, names and mixed types.
 ///
-/// Together with [`check_option`] for each option, this finds the same faults of options as
-/// [`check`].
+/// Together with [`check_option`] for each option, this finds the same faults of options as [`check`].
 pub const fn check_siblings(options: &[OptionDef<'_>]) -> Findings {
     let mut out = Findings::new();
     check_option_list(options, ParentKind::Command, DefinitionPath::ROOT, &mut out);

@@ -116,8 +116,7 @@ const fn check_localized_name(
     check_localized_choice_names(choices, i, at, out);
 }
 
-/// Returns whether an earlier choice has the same name, and whether an earlier choice has the same
-/// value.
+/// Returns whether an earlier choice has the same name, and whether an earlier choice has the same value.
 const fn name_and_value_taken(choices: &[ChoiceDef<'_>], i: usize) -> (bool, bool) {
     let (mut name, mut value) = (false, false);
     let mut earlier = 0;

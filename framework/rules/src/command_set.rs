@@ -17,8 +17,8 @@ pub enum Scope {
 
 /// Limits on the number of commands that the service accepts.
 ///
-/// The service may change the numbers, so an app can set them, and no compile-time check depends on
-/// them. The default is [`CURRENT`](Self::CURRENT).
+/// The service may change the numbers, so an app can set them, and no compile-time check depends on them. The default
+/// is [`CURRENT`](Self::CURRENT).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Limits {
@@ -37,9 +37,9 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// Limits until 3 March 2026, which the specification of this framework states: 100 `CHAT_INPUT`,
-    /// 5 USER and 5 MESSAGE commands per scope, and globally 1 `PRIMARY_ENTRY_POINT` command; 200
-    /// creations per day and guild; 130 commands in one bulk overwrite.
+    /// Limits until 3 March 2026, which the specification of this framework states: 100 `CHAT_INPUT`, 5 USER and 5
+    /// MESSAGE commands per scope, and globally 1 `PRIMARY_ENTRY_POINT` command; 200 creations per day and guild; 130
+    /// commands in one bulk overwrite.
     pub const SPECIFICATION: Self = Self {
         chat_input: 100,
         user: 5,
@@ -49,8 +49,8 @@ impl Limits {
         bulk: 130,
     };
 
-    /// Limits of the service since 3 March 2026: [`SPECIFICATION`](Self::SPECIFICATION), but 15 USER and
-    /// 15 MESSAGE commands.
+    /// Limits of the service since 3 March 2026: [`SPECIFICATION`](Self::SPECIFICATION), but 15 USER and 15 MESSAGE
+    /// commands.
     pub const CURRENT: Self = Self::SPECIFICATION.user(15).message(15);
 
     /// Sets the maximum number of `CHAT_INPUT` commands per scope.

@@ -22,16 +22,16 @@ pub struct CommandDef<'a> {
     pub description_localizations: &'a [LocalizedDef<'a>],
     /// Options, at most 25; `CHAT_INPUT` only.
     pub options: &'a [OptionDef<'a>],
-    /// Bit set of the permissions that a member needs by default: `Some(0)` restricts the command
-    /// to administrators, `None` allows it for everyone.
+    /// Bit set of the permissions that a member needs by default: `Some(0)` restricts the command to administrators,
+    /// `None` allows it for everyone.
     pub default_member_permissions: Option<u64>,
     /// Whether the command is age-restricted.
     pub nsfw: bool,
-    /// Interaction contexts in which the command can be used; `None` for the service's default, and
-    /// for a guild command.
+    /// Interaction contexts in which the command can be used; `None` for the service's default, and for a guild
+    /// command.
     pub contexts: Option<&'a [InteractionContextType]>,
-    /// Installation contexts of the command; `None` for the contexts of the app's configuration,
-    /// and for a guild command.
+    /// Installation contexts of the command; `None` for the contexts of the app's configuration, and for a guild
+    /// command.
     pub integration_types: Option<&'a [ApplicationIntegrationType]>,
     /// Handler of the interaction; `PRIMARY_ENTRY_POINT` only.
     pub handler: Option<EntryPointHandler>,

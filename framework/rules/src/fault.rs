@@ -151,8 +151,8 @@ faults! {
 impl Fault {
     /// Returns whether the service rejects a definition with this fault.
     ///
-    /// The service accepts a definition with one of the other faults, even though the fault affects
-    /// users or handlers. The emulator accepts the same definitions as the service.
+    /// The service accepts a definition with one of the other faults, even though the fault affects users or handlers.
+    /// The emulator accepts the same definitions as the service.
     pub const fn is_rejected_by_service(self) -> bool {
         !matches!(
             self,

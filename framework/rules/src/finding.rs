@@ -131,9 +131,9 @@ impl fmt::Debug for Findings {
 
 /// The path of an item in a command definition, or in a single option.
 ///
-/// Displayed as in the service's error bodies, such as `options.0.choices.1.name`; empty for the
-/// definition itself. A localization is displayed by its index, because only the definition
-/// contains the locale: see [`DefinitionPath::path_in`].
+/// Displayed as in the service's error bodies, such as `options.0.choices.1.name`; empty for the definition itself. A
+/// localization is displayed by its index, because only the definition contains the locale: see
+/// [`DefinitionPath::path_in`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct DefinitionPath {
     options: [usize; Self::DEPTH],
@@ -245,8 +245,7 @@ impl DefinitionPath {
         list.get(self.entry?)
     }
 
-    /// Returns the path in the checked definition, as the service displays it:
-    /// `options.0.name_localizations.de`.
+    /// Returns the path in the checked definition, as the service displays it: `options.0.name_localizations.de`.
     pub fn path_in(&self, def: &CommandDef<'_>) -> String {
         let segments = self.segments_in(def);
         let segments: Vec<_> = segments.map(|segment| segment.to_string()).collect();

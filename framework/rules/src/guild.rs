@@ -122,8 +122,8 @@ pub const STICKER_SIDE: RangeInclusive<u32> = 1..=320;
 /// Maximum number of stickers of a guild, by boost level (0 to 3).
 pub const STICKERS_MAX_BY_TIER: [usize; 4] = [5, 15, 30, 60];
 
-/// Returns whether a text contains only characters that the name of a custom emoji may have: ASCII letters, digits
-/// and underscores.
+/// Returns whether a text contains only characters that the name of a custom emoji may have: ASCII letters, digits and
+/// underscores.
 pub const fn has_emoji_name_characters(text: &str) -> bool {
     let mut rest = text.as_bytes();
     while let [first, others @ ..] = rest {

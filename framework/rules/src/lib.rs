@@ -1,7 +1,7 @@
 //! Limits and naming rules of Discord's API, each as one `const fn` or constant.
 //!
-//! The macros check the rules during expansion, the compiler during const evaluation, the registry
-//! when an app starts, and the emulator when it receives a definition.
+//! The macros check the rules during expansion, the compiler during const evaluation, the registry when an app starts,
+//! and the emulator when it receives a definition.
 //!
 //! - [`check`] returns every fault of a command with its path; [`check_option`] checks one option.
 //! - [`check_name`], [`check_description`] and others check a single rule.
@@ -10,8 +10,7 @@
 //! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's value for an option.
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.
 //! - [`PRUNE_DAYS`] and others are limits of requests that change a guild.
-//! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a
-//!   string.
+//! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a string.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 

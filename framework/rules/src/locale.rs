@@ -2,8 +2,8 @@
 
 use crate::text::{str_eq, str_lt};
 
-/// Every [locale](https://docs.discord.com/developers/reference#locales) of the service and its
-/// language, sorted by code.
+/// Every [locale](https://docs.discord.com/developers/reference#locales) of the service and its language, sorted by
+/// code.
 pub const LOCALES: &[(&str, &str)] = &[
     ("ar", "Arabic"),
     ("bg", "Bulgarian"),
@@ -73,9 +73,8 @@ pub const fn fallback_locale(code: &str) -> Option<&'static str> {
 
 /// Suggests a locale for an unknown locale code.
 ///
-/// Ignores case. Accepts `_` instead of `-`, a missing or superfluous region, and the English name
-/// of a language: `de-DE` and `German` yield `de`, `en_us` yields `en-US`. Returns `None` if no
-/// locale is similar.
+/// Ignores case. Accepts `_` instead of `-`, a missing or superfluous region, and the English name of a language:
+/// `de-DE` and `German` yield `de`, `en_us` yields `en-US`. Returns `None` if no locale is similar.
 pub fn nearest_locale(code: &str) -> Option<&'static str> {
     let code = code.trim().replace('_', "-").to_ascii_lowercase();
     let language = code.split('-').next().unwrap_or_default();

@@ -1,5 +1,4 @@
-//! Checks names and descriptions in other locales: locale codes, rules for the text, and
-//! collisions.
+//! Checks names and descriptions in other locales: locale codes, rules for the text, and collisions.
 
 use crate::definition::{ChoiceDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
@@ -78,8 +77,8 @@ impl LocalizedText<'_> {
 
     /// Returns whether users would see the same text without the localization.
     ///
-    /// An `en-US` text that equals the default text is not superfluous if the `en-GB` text differs:
-    /// without it, users of `en-US` would see the `en-GB` text.
+    /// An `en-US` text that equals the default text is not superfluous if the `en-GB` text differs: without it, users
+    /// of `en-US` would see the `en-GB` text.
     const fn is_superfluous(&self, i: usize) -> bool {
         let localized = &self.localizations[i];
         // In a file, such a text records that the translator has considered the key.
@@ -168,8 +167,8 @@ pub(crate) const fn check_localized_choice_names(
     }
 }
 
-/// Returns whether users of the locale see `name` for the choice `other`: as its localized name, if
-/// `other` is an earlier choice, or as its default name if it has no localized name.
+/// Returns whether users of the locale see `name` for the choice `other`: as its localized name, if `other` is an
+/// earlier choice, or as its default name if it has no localized name.
 const fn is_displayed_name(
     choices: &[ChoiceDef<'_>],
     other: usize,

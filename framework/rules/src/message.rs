@@ -94,8 +94,7 @@ pub const POLL_ANSWER_ID: RangeInclusive<u32> = 1..=10;
 /// Number of users in a page of the users who voted for an answer of a poll: 1 to 100.
 pub const POLL_VOTER_LIST_LIMIT: RangeInclusive<u32> = 1..=100;
 
-/// Maximum size of a file, in bytes: 10 MiB, unless the interaction has a larger
-/// `attachment_size_limit`.
+/// Maximum size of a file, in bytes: 10 MiB, unless the interaction has a larger `attachment_size_limit`.
 pub const FILE_SIZE_MAX: u64 = 10 * 1024 * 1024;
 
 /// Maximum total size of the files of a message, in bytes: 25 MiB.
@@ -104,8 +103,8 @@ pub const FILES_SIZE_MAX: u64 = 25 * 1024 * 1024;
 /// Length of the name of a file, in characters: 1 to 1024.
 pub const FILE_NAME: RangeInclusive<usize> = 1..=1024;
 
-/// Returns whether `name` is a valid file name: 1 to 1024 characters without control characters,
-/// quotes, slashes and backslashes.
+/// Returns whether `name` is a valid file name: 1 to 1024 characters without control characters, quotes, slashes and
+/// backslashes.
 pub const fn is_file_name(name: &str) -> bool {
     let bytes = name.as_bytes();
     let mut at = 0;

@@ -15,8 +15,8 @@ pub const DESCRIPTION_MAX: usize = 100;
 
 /// Checks the name of a `CHAT_INPUT` command or of an option.
 ///
-/// The name must match `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, counted in Unicode code
-/// points, and be lowercase wherever a lowercase form exists.
+/// The name must match `^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$`, counted in Unicode code points, and be
+/// lowercase wherever a lowercase form exists.
 ///
 /// # Errors
 ///
@@ -51,8 +51,8 @@ pub const fn check_context_menu_name(name: &str) -> Result<(), Fault> {
 
 /// Checks the name of a `PRIMARY_ENTRY_POINT` command.
 ///
-/// The same characters are valid as in a `CHAT_INPUT` name, in upper or lower case: the service's default
-/// name is `Launch`.
+/// The same characters are valid as in a `CHAT_INPUT` name, in upper or lower case: the service's default name is
+/// `Launch`.
 ///
 /// # Errors
 ///

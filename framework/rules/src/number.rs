@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::de::{Deserializer, Error, Visitor};
 
-/// Deserializes the number of an enum: null as -1, a number beyond 64 bits as the nearest
-/// `i64`.
+/// Deserializes the number of an enum: null as -1, a number beyond 64 bits as the nearest `i64`.
 ///
 /// # Errors
 ///

@@ -62,8 +62,7 @@ macro_rules! open_enum {
     };
 }
 
-/// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null becomes
-/// `missing()`.
+/// Implements `Serialize` and `Deserialize` for an [`open_enum!`] as its number; null becomes `missing()`.
 #[macro_export]
 #[doc(hidden)]
 macro_rules! open_enum_serde {

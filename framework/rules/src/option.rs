@@ -224,8 +224,8 @@ const fn check_file_types(file_types: &[&str], at: DefinitionPath, out: &mut Fin
 
 /// Checks a file type of an ATTACHMENT option.
 ///
-/// The file type must be `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`,
-/// in any case. An extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
+/// The file type must be `image`, `video`, `audio`, or an extension with its dot, such as `.pdf`, in any case. An
+/// extension consists of ASCII letters, digits, `-`, `_`, `+` and inner dots.
 ///
 /// # Errors
 ///

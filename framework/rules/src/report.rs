@@ -58,8 +58,7 @@ impl Report {
         }
     }
 
-    /// Adds a line with the rule that a command breaks, the text that breaks the rule, and the
-    /// remedy.
+    /// Adds a line with the rule that a command breaks, the text that breaks the rule, and the remedy.
     ///
     /// A text from a file is preceded by file, line and locale.
     pub const fn push_finding(&mut self, def: &CommandDef<'_>, finding: Finding) {

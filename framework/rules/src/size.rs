@@ -25,15 +25,14 @@ enum Unit {
 ///
 /// For a text with localizations, only the longest of the texts is counted.
 ///
-/// The service documents neither the unit nor the counting of numbers. Here, characters are code
-/// points, as in [`count_characters`], and a number counts as its decimal text: `-15` counts 3,
-/// `0.25` counts 4. A number with more than 15 digits counts 24, the maximum.
+/// The service documents neither the unit nor the counting of numbers. Here, characters are code points, as in
+/// [`count_characters`], and a number counts as its decimal text: `-15` counts 3, `0.25` counts 4. A number with more
+/// than 15 digits counts 24, the maximum.
 pub const fn command_size(def: &CommandDef<'_>) -> usize {
     size_up_to(def, usize::MAX)
 }
 
-/// Counts the characters of an option and of everything inside it: its share of the
-/// [`command_size`].
+/// Counts the characters of an option and of everything inside it: its share of the [`command_size`].
 pub const fn option_size(def: &OptionDef<'_>) -> usize {
     add_option(def, 0, usize::MAX, Unit::Characters)
 }
@@ -143,8 +142,8 @@ const fn digits(mut value: u64) -> usize {
 
 /// Counts the characters of the shortest decimal text that represents the number exactly.
 ///
-/// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double that
-/// parsing the text would return.
+/// Both `whole` and the power of ten are exact below 2^53, so their quotient is the double that parsing the text would
+/// return.
 #[allow(
     clippy::cast_possible_truncation,
     clippy::cast_precision_loss,
@@ -186,11 +185,10 @@ pub struct SizeShare {
 /// The largest shares found so far, in descending order.
 type Largest = [Option<SizeShare>; 3];
 
-/// Returns up to three parts of a command with the largest shares of its [`command_size`], largest
-/// first.
+/// Returns up to three parts of a command with the largest shares of its [`command_size`], largest first.
 ///
-/// A part is an option at any depth, with its choices and without the options inside it, or the
-/// command without its options. Parts of equal size keep the order of the definition.
+/// A part is an option at any depth, with its choices and without the options inside it, or the command without its
+/// options. Parts of equal size keep the order of the definition.
 pub const fn largest_shares(def: &CommandDef<'_>) -> [Option<SizeShare>; 3] {
     let mut largest = [None; 3];
     let own = SizeShare {

@@ -50,11 +50,11 @@ impl AppBuilder {
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError`] if the public key is not set, a path is invalid, a definition breaks a
-    /// rule, two commands in one scope have the same name, one custom ID matches two components or two
-    /// modals, a handler needs a state or owners that the app does not have, a time limit or the
-    /// limit of a guard is invalid, a secret is too short or a custom ID too long to be signed, the lock belongs to
-    /// another app, or the [recording](Self::record_permissions) or the [journal](Self::journal) cannot be opened.
+    /// Returns [`BuildError`] if the public key is not set, a path is invalid, a definition breaks a rule, two commands
+    /// in one scope have the same name, one custom ID matches two components or two modals, a handler needs a state or
+    /// owners that the app does not have, a time limit or the limit of a guard is invalid, a secret is too short or a
+    /// custom ID too long to be signed, the lock belongs to another app, or the [recording](Self::record_permissions)
+    /// or the [journal](Self::journal) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
         self.check_paths()?;
         let mut builder = self.with_client()?;
@@ -82,8 +82,8 @@ impl AppBuilder {
         })
     }
 
-    /// Assigns the contents of the store to the application, and adds a client if the app has credentials and no client was
-    /// set.
+    /// Assigns the contents of the store to the application, and adds a client if the app has credentials and no client
+    /// was set.
     fn with_client(mut self) -> Result<Self, BuildError> {
         if let Some(application) = self.config.application_id.or(self.config.client_id) {
             self.store.set_application(application);

@@ -45,9 +45,9 @@ use crate::telemetry::outcome::FailureObserver;
 
 /// Builder for an [`App`](crate::app::App).
 ///
-/// Methods that add one item, such as [`command`](Self::command), [`state`](Self::state),
-/// [`guards`](Self::guards) and [`before`](Self::before), keep the earlier items. [`config`](Self::config) sets only missing
-/// values. All other methods replace the earlier value.
+/// Methods that add one item, such as [`command`](Self::command), [`state`](Self::state), [`guards`](Self::guards) and
+/// [`before`](Self::before), keep the earlier items. [`config`](Self::config) sets only missing values. All other
+/// methods replace the earlier value.
 #[must_use = "an app does nothing until it is built"]
 pub struct AppBuilder {
     added_commands: Vec<Command>,
@@ -138,18 +138,18 @@ impl AppBuilder {
 
     /// Adds a function for a webhook event by its constant, such as `welcome::EVENT`.
     ///
-    /// A function that was also discovered at link time runs once. Several functions for one type of event all run. See the
-    /// module [`event`](mod@crate::event).
+    /// A function that was also discovered at link time runs once. Several functions for one type of event all run. See
+    /// the module [`event`](mod@crate::event).
     pub fn event(mut self, event: EventHandler) -> Self {
         self.added_events.push(event);
         self
     }
 
-    /// Adds a command that lists the commands which the user may use, and describes one of them: `/help` and
-    /// `/help command:roll`.
+    /// Adds a command that lists the commands which the user may use, and describes one of them: `/help` and `/help
+    /// command:roll`.
     ///
-    /// The list is made from the registry, in the user's language, and its replies are ephemeral. It contains the commands
-    /// and subcommands that the user may use in this place, as far as their definitions say:
+    /// The list is made from the registry, in the user's language, and its replies are ephemeral. It contains the
+    /// commands and subcommands that the user may use in this place, as far as their definitions say:
     ///
     /// - commands of a guild only there, and commands with `contexts` only in these contexts;
     /// - commands with `default_member_permissions` and the guard `member_permissions` only for members who have these
@@ -157,12 +157,13 @@ impl AppBuilder {
     /// - commands with the guard `owners` only for the owners of the app;
     /// - age-restricted commands only in age-restricted channels.
     ///
-    /// Permissions that a guild has set for a command are not part of the interaction, so they are not considered. Checks
-    /// and limits do not hide a command.
+    /// Permissions that a guild has set for a command are not part of the interaction, so they are not considered.
+    /// Checks and limits do not hide a command.
     ///
-    /// The names of commands can be clicked if their IDs are known: from [`register_on_start`](Self::register_on_start),
-    /// from the [lock](Self::lock), or from a list that the command reads with the app's credentials and keeps for 10
-    /// minutes. A list of more than 8 commands has buttons that turn its [pages](crate::Context::pages).
+    /// The names of commands can be clicked if their IDs are known: from
+    /// [`register_on_start`](Self::register_on_start), from the [lock](Self::lock), or from a list that the command
+    /// reads with the app's credentials and keeps for 10 minutes. A list of more than 8 commands has buttons that turn
+    /// its [pages](crate::Context::pages).
     ///
     /// The command is registered like the app's others, and the build fails if there is another one with its name:
     /// [`Help::name`] sets the name. Replaces earlier settings.
@@ -185,18 +186,18 @@ impl AppBuilder {
         self
     }
 
-    /// Sets whether the app includes the commands, components, modals, functions for events and texts that are discovered at
-    /// link time. The default is true.
+    /// Sets whether the app includes the commands, components, modals, functions for events and texts that are
+    /// discovered at link time. The default is true.
     ///
-    /// If false, the app has only those that [`Self::command`], [`Self::component`], [`Self::modal`], [`Self::event`] and
-    /// `catalog` add.
+    /// If false, the app has only those that [`Self::command`], [`Self::component`], [`Self::modal`], [`Self::event`]
+    /// and `catalog` add.
     pub fn discovery(mut self, discovery: bool) -> Self {
         self.discovery = discovery;
         self
     }
 
-    /// Adds a state. Handlers receive it as a parameter of its type that is marked `#[state]`. Replaces a
-    /// state of the same type.
+    /// Adds a state. Handlers receive it as a parameter of its type that is marked `#[state]`. Replaces a state of the
+    /// same type.
     pub fn state<T: Send + Sync + 'static>(mut self, state: T) -> Self {
         self.states.insert(state);
         self
@@ -204,8 +205,7 @@ impl AppBuilder {
 
     /// Sets the client that handlers send requests with. The default is a client with the app's credentials.
     ///
-    /// The client is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client`
-    /// return it.
+    /// The client is a state: [`Context::client`](crate::Context::client) and `#[state] client: &Client` return it.
     pub fn client(self, client: Client) -> Self {
         self.state(client)
     }
@@ -238,8 +238,8 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the maximum numbers of commands that the service accepts. If the app exceeds a limit, `build` logs
-    /// a warning, and `commands apply` registers nothing. The defaults are Discord's documented limits.
+    /// Sets the maximum numbers of commands that the service accepts. If the app exceeds a limit, `build` logs a
+    /// warning, and `commands apply` registers nothing. The defaults are Discord's documented limits.
     pub fn limits(mut self, limits: Limits) -> Self {
         self.limits = limits;
         self
@@ -247,8 +247,8 @@ impl AppBuilder {
 
     /// Adds the texts of `LOCALIZATIONS`, which `localizations!` declares, for [`Context::tr`].
     ///
-    /// Required on targets without link-time discovery, or if [`Self::discovery`] is off. Added texts take
-    /// precedence over discovered texts with the same key.
+    /// Required on targets without link-time discovery, or if [`Self::discovery`] is off. Added texts take precedence
+    /// over discovered texts with the same key.
     ///
     /// [`Context::tr`]: crate::Context::tr
     #[cfg(feature = "fluent")]
@@ -273,8 +273,7 @@ impl AppBuilder {
         self
     }
 
-    /// Replaces the configuration, and removes the lock, because its command IDs are not valid on the
-    /// emulator.
+    /// Replaces the configuration, and removes the lock, because its command IDs are not valid on the emulator.
     #[cfg(feature = "emulator")]
     pub(crate) fn replace_config(mut self, config: Config) -> Self {
         self.config = config;
@@ -336,8 +335,8 @@ impl AppBuilder {
 
 /// # Guards and storage
 impl AppBuilder {
-    /// Adds guards of the app: conditions for every command, component and modal, and the owners of the app. Earlier guards
-    /// are kept. See [`guard`](crate::guard).
+    /// Adds guards of the app: conditions for every command, component and modal, and the owners of the app. Earlier
+    /// guards are kept. See [`guard`](crate::guard).
     pub fn guards(mut self, guards: AppGuards) -> Self {
         self.guards.extend(guards);
         self
@@ -350,14 +349,14 @@ impl AppBuilder {
         self
     }
 
-    /// Keeps the deferred interactions in a file, so that the next process tells the users whose handlers a crash or a kill
-    /// has ended: they get the message [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted) instead of a
-    /// loading message that never ends.
+    /// Keeps the deferred interactions in a file, so that the next process tells the users whose handlers a crash or a
+    /// kill has ended: they get the message [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted)
+    /// instead of a loading message that never ends.
     ///
     /// For one process, whose next start reads the same file. Several processes use a [store](Self::store) that keeps
-    /// deferrals instead; the build fails if the app has such a store and a journal. The file contains interaction tokens,
-    /// which are valid for 15 minutes, so it is readable by its owner only. It is written without waiting for the disk: a
-    /// failure of the machine loses the last entries.
+    /// deferrals instead; the build fails if the app has such a store and a journal. The file contains interaction
+    /// tokens, which are valid for 15 minutes, so it is readable by its owner only. It is written without waiting for
+    /// the disk: a failure of the machine loses the last entries.
     ///
     /// ```
     /// use guildhall::App;
@@ -401,11 +400,11 @@ impl AppBuilder {
         self
     }
 
-    /// Adds a function of `&Context` and `&FinishedInteraction`, `async` or not, that runs after every handler,
-    /// when the response has been sent.
+    /// Adds a function of `&Context` and `&FinishedInteraction`, `async` or not, that runs after every handler, when
+    /// the response has been sent.
     ///
-    /// The function is aborted after 15 minutes, or one second after the end of the
-    /// [grace period](Timing::shutdown_grace).
+    /// The function is aborted after 15 minutes, or one second after the end of the [grace
+    /// period](Timing::shutdown_grace).
     ///
     /// ```
     /// use guildhall::hook::FinishedInteraction;
@@ -427,10 +426,10 @@ impl AppBuilder {
         self
     }
 
-    /// Sets the error handler: a function of `&Context` and `Error`, `async` or not. It responds if a
-    /// handler fails, a [guard](crate::guard::GuardError) rejects the interaction, an
-    /// [argument](crate::option::ArgumentError) is invalid, or one of them [panics](crate::hook::PanicError), unless
-    /// an inner error handler has responded. Replaces an earlier error handler.
+    /// Sets the error handler: a function of `&Context` and `Error`, `async` or not. It responds if a handler fails, a
+    /// [guard](crate::guard::GuardError) rejects the interaction, an [argument](crate::option::ArgumentError) is
+    /// invalid, or one of them [panics](crate::hook::PanicError), unless an inner error handler has responded. Replaces
+    /// an earlier error handler.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -483,11 +482,12 @@ impl AppBuilder {
 ///
 /// Messages of the framework to users: see [`messages`](crate::messages).
 impl AppBuilder {
-    /// Sets the function that words the framework's messages to users, for example in their languages.
-    /// Replaces an earlier function.
+    /// Sets the function that words the framework's messages to users, for example in their languages. Replaces an
+    /// earlier function.
     ///
-    /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets the text in the app's
-    /// [localization files](crate::messages#localization-files), or the English message. An invalid text is logged as an error.
+    /// If the function returns `None`, or an invalid text (blank, or over 2,000 characters), the user gets the text in
+    /// the app's [localization files](crate::messages#localization-files), or the English message. An invalid text is
+    /// logged as an error.
     pub fn messages(
         mut self,
         messages: impl Fn(&UserMessage<'_>, &Recipient<'_>) -> Option<String> + Send + Sync + 'static,
@@ -502,8 +502,7 @@ impl AppBuilder {
     /// Registers the commands when the app starts to serve. By default, nothing is registered.
     ///
     /// Requires the app's ID and credentials, as `commands apply` does. After the registration,
-    /// [`Context::mention`](crate::Context::mention) and [`App::mention`](crate::App::mention) know the
-    /// command IDs.
+    /// [`Context::mention`](crate::Context::mention) and [`App::mention`](crate::App::mention) know the command IDs.
     pub fn register_on_start(mut self, registration: Registration) -> Self {
         self.registration = Some(registration);
         self
@@ -517,8 +516,8 @@ impl AppBuilder {
     ///
     /// IDs from [`register_on_start`](Self::register_on_start) take precedence.
     ///
-    /// The build fails if the app's ID is set and the lock belongs to another app. On the emulator, the
-    /// IDs of the commands registered there replace the lock.
+    /// The build fails if the app's ID is set and the lock belongs to another app. On the emulator, the IDs of the
+    /// commands registered there replace the lock.
     pub fn lock(self, lock: Lock) -> Self {
         self.state(lock)
     }
@@ -544,9 +543,9 @@ impl AppBuilder {
         self
     }
 
-    /// Declares that the bot needs these permissions in each guild, so that [`Self::install_links`] includes them. Handlers
-    /// do not check them: for a permission that a handler needs in the channel of its interaction, use the guard
-    /// `app_permissions(…)` of the handler instead.
+    /// Declares that the bot needs these permissions in each guild, so that [`Self::install_links`] includes them.
+    /// Handlers do not check them: for a permission that a handler needs in the channel of its interaction, use the
+    /// guard `app_permissions(…)` of the handler instead.
     ///
     /// ```
     /// use guildhall::App;
@@ -565,8 +564,8 @@ impl AppBuilder {
     /// Records the requests that handlers send, with the permissions that each request requires, in a file: one line of
     /// JSON for each handler and request.
     ///
-    /// In tests, the environment variable `GUILDHALL_RECORD_PERMISSIONS` with the path does the same for each app on the
-    /// emulator, and for `playground`. `commands check --permissions FILE` then compares the recording with the
+    /// In tests, the environment variable `GUILDHALL_RECORD_PERMISSIONS` with the path does the same for each app on
+    /// the emulator, and for `playground`. `commands check --permissions FILE` then compares the recording with the
     /// permissions that the app declares, and `invite --permissions FILE` adds the recorded permissions to the install
     /// links:
     ///
@@ -576,27 +575,26 @@ impl AppBuilder {
     /// ```
     ///
     /// Lines that the file already has are not repeated, so that several processes can record in one file, and the file
-    /// can be committed. A line stays if its handler is gone: delete the file to record again. Tests run in the folder of
-    /// their package, to which a relative path refers.
+    /// can be committed. A line stays if its handler is gone: delete the file to record again. Tests run in the folder
+    /// of their package, to which a relative path refers.
     ///
-    /// A recording has only the requests that the run created: a branch that no test takes is missing. Requests of tasks
-    /// that a handler spawns are not recorded, nor are requests by [method and path](Client::raw) or with the access token
-    /// of a user. The hierarchy of roles and the permissions in another channel than the interaction's are not part of
-    /// the requirements.
+    /// A recording has only the requests that the run created: a branch that no test takes is missing. Requests of
+    /// tasks that a handler spawns are not recorded, nor are requests by [method and path](Client::raw) or with the
+    /// access token of a user. The hierarchy of roles and the permissions in another channel than the interaction's are
+    /// not part of the requirements.
     pub fn record_permissions(mut self, path: impl Into<PathBuf>) -> Self {
         self.recording = Some(path.into());
         self
     }
 
-    /// Returns the install links of the app: one for each installation type that the commands name, the
-    /// guild install first. If no command names the guild install, commands without installation types get
-    /// a link without a type.
+    /// Returns the install links of the app: one for each installation type that the commands name, the guild install
+    /// first. If no command names the guild install, commands without installation types get a link without a type.
     ///
-    /// The link for guild installs includes the `app_permissions` of the app, its groups, commands, components
-    /// and modals, and the permissions of its [declared requests](Self::declare_request). The link adds the bot
-    /// user if there are such permissions, if a declared request needs the bot's token, or if a handler has a
-    /// `#[state]` parameter of type [`Client`]; otherwise it adds only the commands. The link for user installs
-    /// adds only the commands.
+    /// The link for guild installs includes the `app_permissions` of the app, its groups, commands, components and
+    /// modals, and the permissions of its [declared requests](Self::declare_request). The link adds the bot user if
+    /// there are such permissions, if a declared request needs the bot's token, or if a handler has a `#[state]`
+    /// parameter of type [`Client`]; otherwise it adds only the commands. The link for user installs adds only the
+    /// commands.
     ///
     /// # Errors
     ///

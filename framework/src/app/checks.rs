@@ -21,7 +21,8 @@ pub(crate) struct Definitions {
 }
 
 impl AppBuilder {
-    /// Collects the commands, the routes of components and modals and the functions for events, and checks that the app can start with them.
+    /// Collects the commands, the routes of components and modals and the functions for events, and checks that the app
+    /// can start with them.
     ///
     /// # Errors
     ///
@@ -81,8 +82,8 @@ impl AppBuilder {
     }
 }
 
-/// Returns whether `path` is a valid literal path. Routers treat braces, and segments that start with
-/// a colon or a star, as parameters.
+/// Returns whether `path` is a valid literal path. Routers treat braces, and segments that start with a colon or a
+/// star, as parameters.
 fn is_literal_path(path: &str) -> bool {
     let is_plain = |segment: &str| !segment.starts_with([':', '*']);
     path.starts_with('/')

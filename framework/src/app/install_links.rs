@@ -40,8 +40,8 @@ impl DeclaredRequest {
     }
 }
 
-/// Returns an install link for each installation type that the commands name. If no command names the guild
-/// install, commands without installation types get a link without a type.
+/// Returns an install link for each installation type that the commands name. If no command names the guild install,
+/// commands without installation types get a link without a type.
 pub(crate) fn install_links(
     builder: &AppBuilder,
     application: Id<Application>,
@@ -133,8 +133,8 @@ fn has_client_state(handler: &Handler) -> bool {
     handler.states.iter().any(|need| (need.id)() == client)
 }
 
-/// Returns the installation types that commands name. `None` means the types that the developer portal sets
-/// for the app.
+/// Returns the installation types that commands name. `None` means the types that the developer portal sets for the
+/// app.
 fn installation_types(commands: &[Command]) -> Vec<Option<ApplicationIntegrationType>> {
     let is_named = |ty| {
         let types = |command: &Command| command.def().integration_types;

@@ -35,8 +35,7 @@ pub struct App {
 }
 
 impl App {
-    /// Creates a builder. By default, the app has every command, component and modal that is linked into
-    /// the program.
+    /// Creates a builder. By default, the app has every command, component and modal that is linked into the program.
     pub fn builder() -> AppBuilder {
         AppBuilder::new()
     }
@@ -51,8 +50,8 @@ impl App {
         &self.dispatcher.endpoint.path
     }
 
-    /// Returns the URL path of [webhook events](mod@crate::event), `/events` by default; `None` if the app has no functions
-    /// for events.
+    /// Returns the URL path of [webhook events](mod@crate::event), `/events` by default; `None` if the app has no
+    /// functions for events.
     pub fn events_path(&self) -> Option<&str> {
         let has_functions = !self.dispatcher.events.handlers.is_empty();
         has_functions.then_some(&self.dispatcher.endpoint.events_path)
@@ -84,11 +83,11 @@ impl App {
 
     /// Responds to a request from the service, given its headers and its unmodified body.
     ///
-    /// Use this method on platforms without a socket, such as serverless functions; elsewhere, the router
-    /// is simpler. The caller must enforce [`App::body_limit`].
+    /// Use this method on platforms without a socket, such as serverless functions; elsewhere, the router is simpler.
+    /// The caller must enforce [`App::body_limit`].
     ///
-    /// The HTTP response contains the initial response to the interaction. A handler that has more to do,
-    /// or takes longer, continues in a separate task.
+    /// The HTTP response contains the initial response to the interaction. A handler that has more to do, or takes
+    /// longer, continues in a separate task.
     ///
     /// # Panics
     ///
@@ -98,26 +97,28 @@ impl App {
         receive(&self.dispatcher, headers, body, Instant::now(), return_at).await
     }
 
-    /// Responds to a request like [`respond`](Self::respond), but returns only when no work is left, for platforms that send
-    /// the HTTP response at the end of an invocation and then freeze the process, such as AWS Lambda.
+    /// Responds to a request like [`respond`](Self::respond), but returns only when no work is left, for platforms that
+    /// send the HTTP response at the end of an invocation and then freeze the process, such as AWS Lambda.
     ///
-    /// A handler that ends before the automatic deferral has its response in the HTTP response. A response that cannot wait
-    /// for the end of the handler is sent by a REST call: a deferral, a modal for which the handler waits, or a reply before
-    /// more work, such as an [`after`](AppBuilder::after) hook. The HTTP response is then 202 with an empty body.
+    /// A handler that ends before the automatic deferral has its response in the HTTP response. A response that cannot
+    /// wait for the end of the handler is sent by a REST call: a deferral, a modal for which the handler waits, or a
+    /// reply before more work, such as an [`after`](AppBuilder::after) hook. The HTTP response is then 202 with an
+    /// empty body.
     ///
     /// The platform can still lose work:
     ///
     /// - A platform ends an invocation at its time limit, on AWS Lambda after 3 seconds unless the function has another
-    ///   timeout. A handler that runs longer is lost, and its user sees a loading message for 15 minutes. Let the function
-    ///   run for longer than the slowest handler.
-    /// - Tasks that a handler spawns and does not await stop when the process is frozen, and may never continue. The same
-    ///   holds for handlers of [`respond`](Self::respond) and [`respond_to_event`](Self::respond_to_event), unless
+    ///   timeout. A handler that runs longer is lost, and its user sees a loading message for 15 minutes. Let the
+    ///   function run for longer than the slowest handler.
+    /// - Tasks that a handler spawns and does not await stop when the process is frozen, and may never continue. The
+    ///   same holds for handlers of [`respond`](Self::respond) and [`respond_to_event`](Self::respond_to_event), unless
     ///   [`idle`](Self::idle) is awaited before the invocation ends.
-    /// - The service waits for 3 seconds, which include the start of a new process and the connection for the REST call. If
-    ///   that is too much for a process with little CPU time, set [`Timing::defer_after`](crate::settings::Timing::defer_after) to less than 2 seconds.
+    /// - The service waits for 3 seconds, which include the start of a new process and the connection for the REST
+    ///   call. If that is too much for a process with little CPU time, set
+    ///   [`Timing::defer_after`](crate::settings::Timing::defer_after) to less than 2 seconds.
     /// - While a handler waits for a modal or a click ([`Context::show`](crate::Context::show),
-    ///   [`Context::ask`](crate::Context::ask)), the invocation lasts, and the submission arrives in another process: the
-    ///   processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
+    ///   [`Context::ask`](crate::Context::ask)), the invocation lasts, and the submission arrives in another process:
+    ///   the processes need a [store](AppBuilder::store) in common. A [`#[modal]`](macro@crate::modal) or
     ///   [`#[component]`](macro@crate::component) function needs neither.
     /// - Limits and repeated requests are counted in each process, unless there is a store.
     ///
@@ -137,26 +138,27 @@ impl App {
 
     /// Responds to a request with a [webhook event](mod@crate::event), given its headers and its unmodified body.
     ///
-    /// Like [`respond`](Self::respond), this method is for platforms without a socket. A function that takes longer than
-    /// 2.5 seconds continues in a separate task.
+    /// Like [`respond`](Self::respond), this method is for platforms without a socket. A function that takes longer
+    /// than 2.5 seconds continues in a separate task.
     pub async fn respond_to_event(&self, headers: &HeaderMap, body: Bytes) -> Response<Bytes> {
         receive_event(&self.dispatcher, headers, body, Instant::now()).await
     }
 
     /// Waits until no handler is running.
     ///
-    /// Call this method on platforms that suspend the process between requests, because deferred handlers
-    /// would not finish otherwise. [`respond_completely`](Self::respond_completely) does so for its own request.
+    /// Call this method on platforms that suspend the process between requests, because deferred handlers would not
+    /// finish otherwise. [`respond_completely`](Self::respond_completely) does so for its own request.
     pub async fn idle(&self) {
         self.services().shutdown.tasks().wait().await;
     }
 
     /// Shuts the app down: waits for running handlers, and aborts those that do not finish in time.
     ///
-    /// [`App::serve`] shuts the app down itself. For an app behind another server, with
-    /// [`App::into_router`] or [`App::respond`], call this method when the server accepts no more requests.
-    /// A handler that waits for a modal gets an error immediately. All handlers have the grace period of
-    /// [`Timing::shutdown_grace`](crate::settings::Timing::shutdown_grace) to finish; then they are aborted, and their users get a message.
+    /// [`App::serve`] shuts the app down itself. For an app behind another server, with [`App::into_router`] or
+    /// [`App::respond`], call this method when the server accepts no more requests. A handler that waits for a modal
+    /// gets an error immediately. All handlers have the grace period of
+    /// [`Timing::shutdown_grace`](crate::settings::Timing::shutdown_grace) to finish; then they are aborted, and their
+    /// users get a message.
     ///
     /// Returns and logs the interactions whose users could not be notified within 5 more seconds.
     pub async fn close(&self) -> Vec<UnfinishedInteraction> {
@@ -169,9 +171,9 @@ impl App {
     /// Returns a router that serves `POST /interactions`, or the path that was set, and `POST /events` if the app has
     /// functions for [webhook events](mod@crate::event).
     ///
-    /// The router can be nested in a larger axum application, which must call [`App::close`] on a clone of
-    /// the app when it shuts down. The router accepts layers: a `tower::Layer` sees every request and every
-    /// response, including the responses to rejected requests.
+    /// The router can be nested in a larger axum application, which must call [`App::close`] on a clone of the app when
+    /// it shuts down. The router accepts layers: a `tower::Layer` sees every request and every response, including the
+    /// responses to rejected requests.
     ///
     /// ```
     /// use axum::Router;
@@ -192,11 +194,11 @@ impl App {
     /// # fn main() {}
     /// ```
     ///
-    /// The signature covers every byte of the body, and nothing in the body may be trusted before the
-    /// router has verified it. A layer must pass the body on unchanged: not decompressed, and not parsed
-    /// and serialized again. A layer that reads the body must read at most [`App::body_limit`] and must not
-    /// act on the content. A layer must not change the signature headers or repeat a request. The time that
-    /// a layer takes counts toward the service's 3 seconds.
+    /// The signature covers every byte of the body, and nothing in the body may be trusted before the router has
+    /// verified it. A layer must pass the body on unchanged: not decompressed, and not parsed and serialized again. A
+    /// layer that reads the body must read at most [`App::body_limit`] and must not act on the content. A layer must
+    /// not change the signature headers or repeat a request. The time that a layer takes counts toward the service's 3
+    /// seconds.
     ///
     /// [Hooks](crate::hook) and [guards](crate::guard) run around handlers, with verified interactions.
     #[cfg(feature = "serve")]
@@ -208,10 +210,11 @@ impl App {
     /// [`AppBuilder::server`].
     ///
     /// `GET /healthz` responds with 200 as long as the process serves, `GET /readyz` also only while the
-    /// [store](AppBuilder::store) can be used. After `shutdown`, both respond with 503, and the server accepts connections for 2 more seconds, or the
-    /// time of [`Server::drain`](crate::server::Server::drain), so that a load balancer can move to another process. The
-    /// app shuts down like [`App::close`]. Connections without a complete request have at most 3 more seconds. A
-    /// process that is killed instead loses the responses of its handlers: see [crashes](crate::receive#crashes).
+    /// [store](AppBuilder::store) can be used. After `shutdown`, both respond with 503, and the server accepts
+    /// connections for 2 more seconds, or the time of [`Server::drain`](crate::server::Server::drain), so that a load
+    /// balancer can move to another process. The app shuts down like [`App::close`]. Connections without a complete
+    /// request have at most 3 more seconds. A process that is killed instead loses the responses of its handlers: see
+    /// [crashes](crate::receive#crashes).
     ///
     /// # Errors
     ///

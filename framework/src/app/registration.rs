@@ -20,13 +20,13 @@ use crate::context::services::Services;
 
 /// Mode of the registration when the app starts to serve: the scopes, and whether to skip unchanged commands.
 ///
-/// Registering a scope, global or a guild, deletes every command in the scope that the app does not
-/// define, and the permissions that guilds have set for that command. There is no confirmation;
-/// `commands plan` shows the deletions in advance.
+/// Registering a scope, global or a guild, deletes every command in the scope that the app does not define, and the
+/// permissions that guilds have set for that command. There is no confirmation; `commands plan` shows the deletions in
+/// advance.
 ///
-/// If commands name a guild that has removed the app, the app serves nevertheless. The guild is logged
-/// and listed in [`Published::absent`]. A command that was global and now names only such guilds is
-/// deleted by `Global` and kept by `WhenChanged`.
+/// If commands name a guild that has removed the app, the app serves nevertheless. The guild is logged and listed in
+/// [`Published::absent`]. A command that was global and now names only such guilds is deleted by `Global` and kept by
+/// `WhenChanged`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Registration {
@@ -34,8 +34,8 @@ pub enum Registration {
     Global,
     /// All commands in one guild, at every startup, for development.
     Guild(Id<Guild>),
-    /// Like `Global`, but only if the registered commands differ. Processes that start together may each
-    /// find a difference; they then register the same commands.
+    /// Like `Global`, but only if the registered commands differ. Processes that start together may each find a
+    /// difference; they then register the same commands.
     WhenChanged,
 }
 
@@ -78,13 +78,12 @@ fn mention(services: &Services, command: &Command, guild: Option<Id<Guild>>) -> 
 impl Context {
     /// Returns a mention of a command, which users can click: `</moderate timeout:909118273645546371>`.
     ///
-    /// For CHAT_INPUT commands, [`#[command]`](macro@crate::command) generates a function that calls this
-    /// method: `roll::mention(&ctx)`.
+    /// For CHAT_INPUT commands, [`#[command]`](macro@crate::command) generates a function that calls this method:
+    /// `roll::mention(&ctx)`.
     ///
-    /// The ID comes from the [registration at startup](crate::AppBuilder::register_on_start), or otherwise
-    /// from the [lock](crate::AppBuilder::lock). A command of the guild takes precedence over a global
-    /// command of the same name. If the ID is unknown, and for context-menu commands, the method returns
-    /// the name: `` `/moderate timeout` ``.
+    /// The ID comes from the [registration at startup](crate::AppBuilder::register_on_start), or otherwise from the
+    /// [lock](crate::AppBuilder::lock). A command of the guild takes precedence over a global command of the same name.
+    /// If the ID is unknown, and for context-menu commands, the method returns the name: `` `/moderate timeout` ``.
     ///
     /// ```
     /// # use guildhall::prelude::*;
@@ -151,8 +150,8 @@ impl App {
         mention(self.services(), command, None)
     }
 
-    /// Returns a mention of a command for users of one guild. A command of the guild takes precedence
-    /// over a global command of the same name.
+    /// Returns a mention of a command for users of one guild. A command of the guild takes precedence over a global
+    /// command of the same name.
     pub fn mention_in(&self, guild: Id<Guild>, command: &Command) -> String {
         mention(self.services(), command, Some(guild))
     }

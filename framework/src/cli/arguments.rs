@@ -262,7 +262,8 @@ mod tests {
 
     use super::*;
 
-    /// Returns whether `kick=boot` is accepted if the code and the service have commands with these names in two guilds.
+    /// Returns whether `kick=boot` is accepted if the code and the service have commands with these names in two
+    /// guilds.
     fn is_accepted(code: [&[&str]; 2], service: [&[&str]; 2]) -> bool {
         let rename = RenameArg::parse("kick=boot").expect("the text has the form OLD=NEW");
         let kind = CommandType::ChatInput;

@@ -1,6 +1,6 @@
-//! `playground --attached`: the app as a child process of `playground --watch`. The parent process writes the emulator's
-//! addresses and keys to standard input, and closes standard input to stop the app. Standard output has notices for the parent
-//! process.
+//! `playground --attached`: the app as a child process of `playground --watch`. The parent process writes the
+//! emulator's addresses and keys to standard input, and closes standard input to stop the app. Standard output has
+//! notices for the parent process.
 
 use std::time::Duration;
 
@@ -70,8 +70,8 @@ impl AppNotice {
 ///
 /// # Errors
 ///
-/// Returns an error if standard input is not from `playground --watch`, if the app is invalid, or if the emulator rejects
-/// the commands.
+/// Returns an error if standard input is not from `playground --watch`, if the app is invalid, or if the emulator
+/// rejects the commands.
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let mut input = BufReader::new(tokio::io::stdin()).lines();
     let facts = input.next_line().await?.unwrap_or_default();

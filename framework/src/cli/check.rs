@@ -84,8 +84,8 @@ fn plan_against(lock: &Lock, declared: Declared, target: Target, options: &PlanO
     Plan::new(&declared, &deployed, options)
 }
 
-/// Returns the plan of `commands plan --offline` for the lock file in the working directory, as JSON; `None` without such
-/// a file. An invalid file is logged: the playground does not need the plan.
+/// Returns the plan of `commands plan --offline` for the lock file in the working directory, as JSON; `None` without
+/// such a file. An invalid file is logged: the playground does not need the plan.
 #[cfg(feature = "emulator")]
 pub(crate) fn plan_for_playground(builder: &AppBuilder) -> Option<serde_json::Value> {
     plan_of_lock_file(builder).unwrap_or_else(|error| {

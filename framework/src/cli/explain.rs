@@ -165,8 +165,8 @@ impl GuildCapabilities {
     }
 }
 
-/// Reads the permissions that the guild has set for the app's commands. Uses the user's token if the app may
-/// not read them.
+/// Reads the permissions that the guild has set for the app's commands. Uses the user's token if the app may not read
+/// them.
 async fn fetch_permissions(
     app: &Application,
     guild: Id<Guild>,

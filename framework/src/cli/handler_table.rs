@@ -81,8 +81,8 @@ impl HandlerTable {
 }
 
 impl HandlerEntry {
-    /// Returns a line per guard with its verdict. `rejected_by` is the name of the guard that has rejected the interaction;
-    /// without a name, a check or the handler has rejected the interaction with an error for the user.
+    /// Returns a line per guard with its verdict. `rejected_by` is the name of the guard that has rejected the
+    /// interaction; without a name, a check or the handler has rejected the interaction with an error for the user.
     pub(crate) fn verdicts(&self, is_rejected: bool, rejected_by: Option<&str>) -> Vec<String> {
         let name = rejected_by.or(is_rejected.then_some("check"));
         let is_rejecting = |guard: &GuardEntry| Some(guard.name) == name;

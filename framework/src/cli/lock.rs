@@ -36,8 +36,8 @@ pub(crate) fn read(path: &Path, application: Option<Id<Application>>) -> Result<
     Ok(Some(lock))
 }
 
-/// Records the scopes that are about to be overwritten as unsure, and the permissions to restore, for the next run in case this
-/// process is stopped.
+/// Records the scopes that are about to be overwritten as unsure, and the permissions to restore, for the next run in
+/// case this process is stopped.
 pub(crate) fn write_before_apply(
     context: &PlanContext,
     plan: &Plan,
@@ -114,8 +114,8 @@ fn lock_to_update(context: &PlanContext, plan: &Plan) -> Lock {
 
 /// Returns whether the lock records the current commands of a scope.
 ///
-/// If the target is a single guild, a scope whose commands differ from the declared ones is recorded only if `apply` has
-/// changed them, or if the old lock contains the scope.
+/// If the target is a single guild, a scope whose commands differ from the declared ones is recorded only if `apply`
+/// has changed them, or if the old lock contains the scope.
 fn is_own(context: &PlanContext, scope: &ScopePlan, current: &[Command]) -> bool {
     let mut locked = context.old_lock.iter().flat_map(Lock::scopes);
     context.target == Target::Everywhere

@@ -96,8 +96,8 @@ struct SpanInteraction {
 }
 
 impl SpanInteraction {
-    /// Returns the lines about the guards of the handler. Outcomes other than these do not tell whether the guards granted the
-    /// use.
+    /// Returns the lines about the guards of the handler. Outcomes other than these do not tell whether the guards
+    /// granted the use.
     fn verdicts(&self, handlers: &HandlerTable, outcome: &str) -> Vec<String> {
         let handler = self.route.as_deref().and_then(|route| handlers.get(route));
         let handler = handler.filter(|_| matches!(outcome, "completed" | "rejected"));

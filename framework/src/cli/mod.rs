@@ -13,8 +13,8 @@
 //! playground [--once|--watch]  try the app without a Discord account (feature `emulator`)
 //! ```
 //!
-//! Each subcommand exits with 0 on success, and with 1 on an error or a malformed command line. `--help`
-//! lists the environment variables that a subcommand reads.
+//! Each subcommand exits with 0 on success, and with 1 on an error or a malformed command line. `--help` lists the
+//! environment variables that a subcommand reads.
 
 pub use crate::cli::tool::run;
 pub use crate::config::env_file::read_env_file;

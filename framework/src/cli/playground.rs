@@ -1,5 +1,5 @@
-//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt or on the
-//! command line.
+//! `playground`: runs the app with the emulator, and sends the interactions that the developer types at a prompt or on
+//! the command line.
 
 use std::fmt::{self, Display};
 use std::future::ready;
@@ -34,8 +34,8 @@ pub(crate) const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
 /// Timeout for the handler of an interaction to end after its response. A handler that waits for a click runs longer.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Starts the emulator and the app, registers the commands, and sends either the typed lines, or with `--once` the lines of
-/// the command line or one sample of each interaction.
+/// Starts the emulator and the app, registers the commands, and sends either the typed lines, or with `--once` the
+/// lines of the command line or one sample of each interaction.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
     if matches.get_flag("attached") {
         return attached::run(builder).await;
@@ -117,13 +117,13 @@ impl Session {
         format!("{registered}\n\n{checks}\n\nin the browser: {page}\n")
     }
 
-    /// Sends each line from the same state of the emulator: the lines of the command line, or without lines one sample of each
-    /// interaction.
+    /// Sends each line from the same state of the emulator: the lines of the command line, or without lines one sample
+    /// of each interaction.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first invalid line of the command line, or if any handler fails or any interaction gets no
-    /// response.
+    /// Returns an error for the first invalid line of the command line, or if any handler fails or any interaction gets
+    /// no response.
     async fn run_once(&self, given: &[&String]) -> Result<()> {
         let samples = match given {
             [] => self.emulator.sample_lines(),
@@ -145,8 +145,8 @@ impl Session {
         counts.into_result()
     }
 
-    /// Performs the action of a line after a reset of the emulator, and prints the outcome. Returns `None` if the action
-    /// sends no interaction.
+    /// Performs the action of a line after a reset of the emulator, and prints the outcome. Returns `None` if the
+    /// action sends no interaction.
     ///
     /// # Errors
     ///
@@ -167,7 +167,8 @@ impl Session {
     }
 
     async fn close(self) -> Result<()> {
-        // Handlers that do not finish in time are aborted, while the emulator can still receive their messages to users.
+        // Handlers that do not finish in time are aborted, while the emulator can still receive their messages to
+        // users.
         let _ = timeout(HANDLER_TIMEOUT, self.bot.idle()).await;
         self.bot.close_app().await;
         remove_receiver();

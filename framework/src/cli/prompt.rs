@@ -135,8 +135,8 @@ impl<'s> Prompt<'s> {
     }
 }
 
-/// Splits `field:value other:"a value"` at the custom IDs of the fields, and converts the values to the
-/// types of the fields.
+/// Splits `field:value other:"a value"` at the custom IDs of the fields, and converts the values to the types of the
+/// fields.
 fn field_values(modal: &Modal, line: &str) -> Result<Vec<(String, InputValue)>, String> {
     let fields = modal.fields();
     let mut starts: Vec<_> = fields
@@ -190,8 +190,8 @@ pub(crate) struct PrintedReport {
     pub(crate) has_failed: bool,
 }
 
-/// Prints a response, the fields of a modal, the end of a deferred response, and after `ended`, the error of a handler that
-/// failed after its initial response.
+/// Prints a response, the fields of a modal, the end of a deferred response, and after `ended`, the error of a handler
+/// that failed after its initial response.
 pub(crate) async fn print_outcome(
     outcome: &Outcome,
     ended: impl Future,

@@ -69,8 +69,8 @@ pub(crate) struct TokenCheck {
 impl TokenCheck {
     /// Reads the permissions of each guild with the user's token, if a token is configured.
     ///
-    /// A successful request shows that the token is valid and can access the guild. Whether the user may manage
-    /// the guild is known only when permissions are set.
+    /// A successful request shows that the token is valid and can access the guild. Whether the user may manage the
+    /// guild is known only when permissions are set.
     ///
     /// # Errors
     ///

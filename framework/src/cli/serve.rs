@@ -50,8 +50,8 @@ pub(crate) fn command() -> Command {
         .after_help(format!("{NOTES}\n\n{after_help}"))
 }
 
-/// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless a
-/// second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
+/// Serves interactions, `GET /healthz` and `GET /readyz` until SIGTERM or Ctrl-C. Running handlers then finish, unless
+/// a second signal arrives. After SIGTERM, the server drains: see [`App::serve`](crate::App::serve).
 pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Result<()> {
     let builder = with_environment(builder)?;
     check_store(&builder)?;

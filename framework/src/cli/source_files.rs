@@ -1,5 +1,5 @@
-//! Source files of an app, and the wait for changes of them: their paths, sizes and times are compared several times a second.
-//! A watcher of the operating system would take a dependency with several crates.
+//! Source files of an app, and the wait for changes of them: their paths, sizes and times are compared several times a
+//! second. A watcher of the operating system would take a dependency with several crates.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};

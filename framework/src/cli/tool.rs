@@ -30,8 +30,9 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
 
 /// Runs the subcommand that is named on the command line.
 ///
-/// Settings that are not set on `builder` come from the environment, or from the file `.env` in the working directory. The log is written to standard error and filtered
-/// by `RUST_LOG`, a list of levels and targets such as `info,my_bot=debug`, by default `info`. A `tracing` subscriber that is already installed is kept.
+/// Settings that are not set on `builder` come from the environment, or from the file `.env` in the working directory.
+/// The log is written to standard error and filtered by `RUST_LOG`, a list of levels and targets such as
+/// `info,my_bot=debug`, by default `info`. A `tracing` subscriber that is already installed is kept.
 ///
 /// Exits with code 0 if the command line requests help, and with code 1 if the command line is malformed.
 ///

@@ -1,5 +1,5 @@
-//! `playground --watch`: runs the emulator, and the app as a child process that is built and started again after changes of
-//! its source.
+//! `playground --watch`: runs the emulator, and the app as a child process that is built and started again after
+//! changes of its source.
 
 use std::collections::VecDeque;
 use std::ffi::OsString;
@@ -175,7 +175,8 @@ fn modified(path: &Path) -> Option<SystemTime> {
         .ok()
 }
 
-/// Writes a message to standard output. Ignores errors: without a terminal, the page still shows the changes of the session.
+/// Writes a message to standard output. Ignores errors: without a terminal, the page still shows the changes of the
+/// session.
 fn report(message: &str) {
     let _ignored = println(message);
 }
@@ -303,8 +304,8 @@ impl AppProcess {
     }
 }
 
-/// Returns the next line of a stream, with replacement characters for bytes that are not UTF-8; `None` at the end. An app
-/// whose output nobody reads would wait in its next write.
+/// Returns the next line of a stream, with replacement characters for bytes that are not UTF-8; `None` at the end. An
+/// app whose output nobody reads would wait in its next write.
 async fn next_line<R: AsyncRead + Unpin>(lines: &mut Split<BufReader<R>>) -> Option<String> {
     let line = lines.next_segment().await.ok()??;
     Some(String::from_utf8_lossy(&line).into_owned())

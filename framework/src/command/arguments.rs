@@ -101,7 +101,8 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the app has no state of this type; add it with `App::builder().state(…)`. Such an app cannot be built.
+    /// Returns [`HandlerError`] if the app has no state of this type; add it with `App::builder().state(…)`. Such an
+    /// app cannot be built.
     pub fn state<T: Send + Sync + 'static>(self) -> Result<&'a T, HandlerError> {
         let state = self.0.received().services.states.get();
         state.ok_or_else(|| HandlerErrorKind::MissingState(type_name::<T>()).into())
@@ -135,8 +136,8 @@ impl<'a> ArgumentReader<'a> {
         self.0.typed()
     }
 
-    /// Returns the value of another option during autocomplete, or adds its text to `unparsed` if the value
-    /// cannot be parsed yet.
+    /// Returns the value of another option during autocomplete, or adds its text to `unparsed` if the value cannot be
+    /// parsed yet.
     pub fn partial<T: Parameter<'a>>(
         self,
         index: usize,

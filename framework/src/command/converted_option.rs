@@ -50,9 +50,9 @@ use crate::interaction::option_input::OptionInput;
 /// # fn main() {}
 /// ```
 ///
-/// The conversions run one after another, in the order of the options, after the guards and before the handler. The time
-/// that they take counts toward the delay of the automatic deferral. A handler whose parameters have no converted types
-/// does not pay for the conversions of others.
+/// The conversions run one after another, in the order of the options, after the guards and before the handler. The
+/// time that they take counts toward the delay of the automatic deferral. A handler whose parameters have no converted
+/// types does not pay for the conversions of others.
 ///
 /// Options of commands can have such a type, and `Option` of such a type. In the `Partial` struct of autocomplete
 /// functions, the option has the type [`Self::Input`]. Fields of modals and parameters of components cannot have such a

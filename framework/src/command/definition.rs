@@ -10,8 +10,8 @@ use super::handler_options::HandlerOptions;
 
 /// A command of the app, with its definition and its handler.
 ///
-/// `#[command]` on a function `roll` declares the constant `roll::COMMAND`. `#[group]` on a module
-/// `moderate` declares `moderate::COMMAND`.
+/// `#[command]` on a function `roll` declares the constant `roll::COMMAND`. `#[group]` on a module `moderate` declares
+/// `moderate::COMMAND`.
 #[derive(Clone, Copy, Debug)]
 pub struct Command {
     def: CommandDef<'static>,
@@ -186,8 +186,8 @@ impl Command {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the command has a setting that belongs
-    /// to the outermost command: contexts, integration types, permissions, `nsfw` or guilds.
+    /// Panics, which is a compile error in a constant, if the command has a setting that belongs to the outermost
+    /// command: contexts, integration types, permissions, `nsfw` or guilds.
     #[doc(hidden)]
     #[track_caller]
     pub const fn as_option(&self) -> OptionDef<'static> {

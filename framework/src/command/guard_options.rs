@@ -88,8 +88,8 @@ impl Cooldown {
 
 /// A limit on the number of handlers that run at the same time.
 ///
-/// A slot is released when the handler has finished, after 30 minutes at the latest. Each user has
-/// separate slots, unless [`by`](Self::by) sets another scope.
+/// A slot is released when the handler has finished, after 30 minutes at the latest. Each user has separate slots,
+/// unless [`by`](Self::by) sets another scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Concurrency {
     pub(crate) limit: u32,

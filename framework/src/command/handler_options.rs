@@ -29,9 +29,9 @@ pub enum DeferMode {
     After(Duration),
     /// Never: the handler must respond in time or defer explicitly.
     ///
-    /// If the HTTP connection is closed early, the framework still acknowledges the interaction with a REST
-    /// request, 2.5 seconds after the interaction arrived. If the handler responds before that, the framework sends the
-    /// initial response with a REST request as well.
+    /// If the HTTP connection is closed early, the framework still acknowledges the interaction with a REST request,
+    /// 2.5 seconds after the interaction arrived. If the handler responds before that, the framework sends the initial
+    /// response with a REST request as well.
     Never,
 }
 

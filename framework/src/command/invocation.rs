@@ -242,8 +242,7 @@ impl Invocation<'_> {
             .flat_map(|target| target.options.guards())
     }
 
-    /// Returns the error handlers of the handler and its groups, innermost first, without the error handler
-    /// of the app.
+    /// Returns the error handlers of the handler and its groups, innermost first, without the error handler of the app.
     pub(crate) fn error_handlers(&self) -> impl Iterator<Item = &'static OnErrorFn> {
         self.target()
             .into_iter()

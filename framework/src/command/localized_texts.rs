@@ -68,8 +68,8 @@ impl LocalizedTexts {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the attribute of the choice has localized texts too, or if the
-    /// texts contain a description.
+    /// Panics, which is a compile error in a constant, if the attribute of the choice has localized texts too, or if
+    /// the texts contain a description.
     #[must_use]
     #[track_caller]
     pub const fn localize_choice(self, mut choice: ChoiceDef<'static>) -> ChoiceDef<'static> {

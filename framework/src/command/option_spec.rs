@@ -45,8 +45,8 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the option is not a number or if the
-    /// parameter's type cannot hold the value.
+    /// Panics, which is a compile error in a constant, if the option is not a number or if the parameter's type cannot
+    /// hold the value.
     #[must_use]
     #[track_caller]
     pub const fn min(mut self, value: NumberDef) -> Self {
@@ -60,8 +60,8 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the option is not a number or if the
-    /// parameter's type cannot hold the value.
+    /// Panics, which is a compile error in a constant, if the option is not a number or if the parameter's type cannot
+    /// hold the value.
     #[must_use]
     #[track_caller]
     pub const fn max(mut self, value: NumberDef) -> Self {
@@ -95,8 +95,8 @@ impl OptionSpec {
         self
     }
 
-    /// Returns `value` if it is valid for the option's type and within the existing bounds. Otherwise,
-    /// stops the compilation.
+    /// Returns `value` if it is valid for the option's type and within the existing bounds. Otherwise, stops the
+    /// compilation.
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
         let value = match (self.0.kind, value) {
@@ -192,8 +192,8 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the parameter's type has choices of its own, or if a choice does
-    /// not have the type of the option.
+    /// Panics, which is a compile error in a constant, if the parameter's type has choices of its own, or if a choice
+    /// does not have the type of the option.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
@@ -218,7 +218,8 @@ impl OptionSpec {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the option is not a STRING, INTEGER or NUMBER, or if it has choices.
+    /// Panics, which is a compile error in a constant, if the option is not a STRING, INTEGER or NUMBER, or if it has
+    /// choices.
     #[doc(hidden)]
     #[must_use]
     #[track_caller]
@@ -249,7 +250,8 @@ impl OptionSpec {
     }
 }
 
-/// Declares functions that generated code calls. Each function copies one setting from a validated option to another option.
+/// Declares functions that generated code calls. Each function copies one setting from a validated option to another
+/// option.
 macro_rules! copy_functions {
     ($($copy:ident: $field:ident,)*) => {$(
         /// Copies one setting from `checked` to `spec`. The setting was checked when `checked` was built.

@@ -37,8 +37,7 @@ pub trait OptionType: Sized + Send + 'static {
     ///
     /// # Errors
     ///
-    /// Returns an [`OptionError`] if the value is invalid. The user sees the message after the option's
-    /// name.
+    /// Returns an [`OptionError`] if the value is invalid. The user sees the message after the option's name.
     fn read(input: &OptionInput<'_>) -> Result<Self, OptionError>;
 
     /// Returns the string, number or ID that a user would enter for this value.
@@ -49,7 +48,8 @@ pub trait OptionType: Sized + Send + 'static {
     }
 }
 
-/// A type for a handler's parameter: an [`OptionType`] or a [`ConvertedOption`], an `Option` of one, or a borrowed string.
+/// A type for a handler's parameter: an [`OptionType`] or a [`ConvertedOption`], an `Option` of one, or a borrowed
+/// string.
 ///
 /// Do not implement this trait; implement [`OptionType`] or [`ConvertedOption`] for custom types.
 #[diagnostic::on_unimplemented(

@@ -180,8 +180,8 @@ impl std::error::Error for RegistryError {}
 impl Registry {
     /// Sorts and checks commands.
     ///
-    /// A subcommand of one of the groups is not registered separately. A command that is listed twice
-    /// counts once, unless its definition or guilds differ.
+    /// A subcommand of one of the groups is not registered separately. A command that is listed twice counts once,
+    /// unless its definition or guilds differ.
     ///
     /// # Errors
     ///
@@ -205,9 +205,8 @@ impl Registry {
 
     /// Collects every command that is linked into the program.
     ///
-    /// A crate that the program never names is not linked, so its commands are not discovered: write
-    /// `use my_commands as _;`. If the target does not support link-time discovery, list the commands
-    /// with [`Registry::new`].
+    /// A crate that the program never names is not linked, so its commands are not discovered: write `use my_commands
+    /// as _;`. If the target does not support link-time discovery, list the commands with [`Registry::new`].
     ///
     /// # Errors
     ///

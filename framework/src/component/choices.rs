@@ -71,8 +71,8 @@ pub trait Choices: OptionType {
         select_options(Self::SPEC.choices_list(), &[], locale.into())
     }
 
-    /// Returns the name of the choice in a language, as users see it in an option or a select. Without a translation, and
-    /// for `None`, returns the name in the code.
+    /// Returns the name of the choice in a language, as users see it in an option or a select. Without a translation,
+    /// and for `None`, returns the name in the code.
     ///
     /// ```
     /// use guildhall::component::Choices;
@@ -132,7 +132,8 @@ pub const fn max_choice_length(spec: OptionSpec) -> usize {
     longest
 }
 
-/// Converts choices into options of a select, with the names in a language. Values in `defaults` are selected by default.
+/// Converts choices into options of a select, with the names in a language. Values in `defaults` are selected by
+/// default.
 pub(super) fn select_options(
     choices: &[ChoiceDef<'_>],
     defaults: &[String],

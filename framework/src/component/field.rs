@@ -51,8 +51,7 @@ impl Field {
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if the kind of field does not support the
-    /// type.
+    /// Panics, which is a compile error in a constant, if the kind of field does not support the type.
     #[track_caller]
     pub const fn new<T: FromInput>(kind: FieldKind, id: &'static str, label: &'static str) -> Self {
         let mut input = T::INPUT;

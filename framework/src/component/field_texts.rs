@@ -46,8 +46,8 @@ pub(super) struct FieldTexts {
 }
 
 impl FieldTexts {
-    /// Returns the texts of a field of the modal `modal`. `find` returns the text of a key; names of choices are those of
-    /// the enum's definition.
+    /// Returns the texts of a field of the modal `modal`. `find` returns the text of a key; names of choices are those
+    /// of the enum's definition.
     pub(super) fn new(
         modal: &str,
         field: &Field,

@@ -41,8 +41,7 @@ impl InputSpec {
         self.min.or((!self.required).then_some(0))
     }
 
-    /// Returns the maximum number of values. By default, an input for several values accepts all
-    /// `available` values.
+    /// Returns the maximum number of values. By default, an input for several values accepts all `available` values.
     pub(super) fn max_values(&self, available: u32) -> Option<u32> {
         self.max.or(self.multiple.then_some(available))
     }

@@ -1,7 +1,7 @@
 //! Custom IDs of components and modals: their patterns, and the length of the values in them.
 //!
-//! [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal) declare patterns.
-//! Implement [`Segment`] for custom types of values.
+//! [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal) declare patterns. Implement
+//! [`Segment`] for custom types of values.
 
 mod arguments;
 pub(crate) mod button;

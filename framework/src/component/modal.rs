@@ -111,12 +111,13 @@ impl<T: Modal> ModalBuilder<T> {
     }
 
     /// Sets the texts in the user's language, from the files that `localizations!` embeds (feature `fluent`). Texts
-    /// without a translation keep the value in the attribute. Choices have the localized names of their enum, also without files.
+    /// without a translation keep the value in the attribute. Choices have the localized names of their enum, also
+    /// without files.
     ///
     /// For a struct `BugReport` with a field `what_happened`, the keys are `bug-report-title`, `bug-report-text`,
-    /// `bug-report-what-happened-label`, `…-placeholder` and `…-description`; `#[modal(key = "…")]` replaces `bug-report`.
-    /// A message about an invalid value of a field has the label of the files, also for a modal that was shown without this
-    /// method.
+    /// `bug-report-what-happened-label`, `…-placeholder` and `…-description`; `#[modal(key = "…")]` replaces
+    /// `bug-report`. A message about an invalid value of a field has the label of the files, also for a modal that was
+    /// shown without this method.
     ///
     /// ```no_run
     /// use guildhall::prelude::*;
@@ -288,8 +289,7 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 
 /// A type that can be read from a select or a modal field.
 ///
-/// Implemented for every [`OptionType`], for `Option<T>` as an optional input, and for `Vec<T>` as several
-/// values.
+/// Implemented for every [`OptionType`], for `Option<T>` as an optional input, and for `Vec<T>` as several values.
 ///
 /// Do not implement this trait; implement [`OptionType`] for custom types.
 #[diagnostic::on_unimplemented(

@@ -13,8 +13,8 @@ use crate::interaction::route_name::{PatternPart, write_pattern};
 
 /// A component or a modal of the app, with its custom ID pattern and its handler.
 ///
-/// `#[component("vote/{poll}")]` on a function `vote` declares the constant `vote::COMPONENT`.
-/// `#[modal("feedback")]` on a function `feedback` declares `feedback::MODAL`.
+/// `#[component("vote/{poll}")]` on a function `vote` declares the constant `vote::COMPONENT`. `#[modal("feedback")]`
+/// on a function `feedback` declares `feedback::MODAL`.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
     kind: RouteKind,

@@ -7,8 +7,8 @@ use super::custom_id::{CustomIdLengthError, check_length, unescape};
 
 /// A type for the values in a custom ID, which are parameters of a `#[component]` or a `#[modal]`.
 ///
-/// Integers, `bool`, `char`, `String`, [`Id`] and every enum with `#[derive(Choice)]` implement this
-/// trait. A custom type implements the conversions to and from text:
+/// Integers, `bool`, `char`, `String`, [`Id`] and every enum with `#[derive(Choice)]` implement this trait. A custom
+/// type implements the conversions to and from text:
 ///
 /// ```
 /// use guildhall::component::{Bounded, Segment};
@@ -143,8 +143,8 @@ pub trait Length {
     /// Whether there is a maximum length.
     #[doc(hidden)]
     const IS_BOUNDED: bool;
-    /// Return type of a function that builds a `T` with a custom ID: `T` if the custom ID cannot be too
-    /// long, otherwise a `Result` with [`CustomIdLengthError`].
+    /// Return type of a function that builds a `T` with a custom ID: `T` if the custom ID cannot be too long, otherwise
+    /// a `Result` with [`CustomIdLengthError`].
     #[doc(hidden)]
     type Output<T>;
 

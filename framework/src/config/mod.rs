@@ -43,14 +43,15 @@ pub(crate) enum Credentials {
 }
 
 impl Config {
-    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. Variables in the
-    /// file `.env` of the working directory count too, after [`cli::read_env_file`](crate::cli::read_env_file) or
+    /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. Variables
+    /// in the file `.env` of the working directory count too, after [`cli::read_env_file`](crate::cli::read_env_file)
+    /// or
     /// [`cli::run`](crate::cli::run) has read the file.
     ///
     /// # Errors
     ///
-    /// Returns [`ConfigError`] if a variable is malformed. A missing variable causes an error only when
-    /// its value is needed.
+    /// Returns [`ConfigError`] if a variable is malformed. A missing variable causes an error only when its value is
+    /// needed.
     pub fn from_env() -> Result<Self, ConfigError> {
         Ok(Self {
             public_keys: read_public_keys()?,
@@ -68,8 +69,7 @@ impl Config {
 
     /// Returns this configuration, with missing values taken from `other`.
     ///
-    /// The application ID and the client ID count as one value, and so do the bot token and the
-    /// client secret.
+    /// The application ID and the client ID count as one value, and so do the bot token and the client secret.
     #[must_use]
     pub fn or(self, other: Self) -> Self {
         let has_id = self.application_id.or(self.client_id).is_some();
@@ -118,8 +118,8 @@ impl Config {
         self
     }
 
-    /// Sets the client ID and the client secret with which an app without a bot obtains an access token.
-    /// Replaces a bot token.
+    /// Sets the client ID and the client secret with which an app without a bot obtains an access token. Replaces a bot
+    /// token.
     #[must_use]
     pub fn client_credentials(mut self, id: Id<Application>, secret: impl Into<Secret>) -> Self {
         self.client_id = Some(id);
@@ -135,8 +135,8 @@ impl Config {
     }
 
     /// Sets the maximum number of requests per second to the service. The default is 50, the service's limit for most
-    /// apps. If several processes share a bot without a [store](crate::AppBuilder::store) that they share, divide the limit
-    /// among them.
+    /// apps. If several processes share a bot without a [store](crate::AppBuilder::store) that they share, divide the
+    /// limit among them.
     #[must_use]
     pub fn requests_per_second(mut self, requests: u32) -> Self {
         self.requests_per_second = Some(requests);
@@ -180,8 +180,8 @@ impl Config {
             .unwrap_or(SocketAddr::from(([127, 0, 0, 1], 8787)))
     }
 
-    /// Returns the URL of the store that the processes of the app share, from `GUILDHALL_STORE`; `None` if the variable is not
-    /// set. The package `guildhall-redis` connects to it.
+    /// Returns the URL of the store that the processes of the app share, from `GUILDHALL_STORE`; `None` if the variable
+    /// is not set. The package `guildhall-redis` connects to it.
     pub fn store_url(&self) -> Option<&Secret> {
         self.store_url.as_ref()
     }
@@ -193,8 +193,7 @@ impl Config {
             .unwrap_or("https://discord.com/api/v10")
     }
 
-    /// Returns the application ID, or the client ID if no application ID is set: Discord uses the same
-    /// number for both.
+    /// Returns the application ID, or the client ID if no application ID is set: Discord uses the same number for both.
     ///
     /// # Errors
     ///
@@ -214,8 +213,7 @@ impl Config {
             .ok_or_else(|| ConfigError::missing(&DEV_GUILD))
     }
 
-    /// Returns the client ID, or the application ID if no client ID is set: Discord uses the same number
-    /// for both.
+    /// Returns the client ID, or the application ID if no client ID is set: Discord uses the same number for both.
     ///
     /// # Errors
     ///

@@ -90,8 +90,7 @@ impl Variable {
 
 /// The error for a missing or malformed configuration value.
 ///
-/// `Display` formats a sentence with the variable, the expected content and the place to find the
-/// value.
+/// `Display` formats a sentence with the variable, the expected content and the place to find the value.
 #[derive(Debug)]
 pub struct ConfigError {
     variable: &'static Variable,
@@ -104,8 +103,8 @@ impl ConfigError {
         self.variable.name
     }
 
-    /// Returns the error for a malformed [URL of the store](Config::store_url), for the package that connects to the store.
-    /// The error must not repeat the URL, which may contain a password.
+    /// Returns the error for a malformed [URL of the store](Config::store_url), for the package that connects to the
+    /// store. The error must not repeat the URL, which may contain a password.
     pub fn invalid_store_url(reason: impl fmt::Display) -> Self {
         Self::malformed(&STORE, reason)
     }

@@ -20,8 +20,8 @@ pub enum ContextError {
     /// The interaction already has its initial response.
     #[error("this interaction has already been {0}; it accepts only one initial response")]
     AlreadyResponded(InitialResponse),
-    /// The response can only be the initial one, but the framework has deferred the interaction because the
-    /// handler took too long. Respond earlier, or give the handler more time.
+    /// The response can only be the initial one, but the framework has deferred the interaction because the handler
+    /// took too long. Respond earlier, or give the handler more time.
     #[error(
         "this interaction was deferred {after:.1?} after it arrived, because its handler had not responded; respond earlier, or allow more time with `defer_after` or `#[command(defer = …)]`"
     )]
@@ -29,9 +29,8 @@ pub enum ContextError {
         /// Time from the arrival to the deferral.
         after: Duration,
     },
-    /// The response can only be the initial one, but the framework has deferred the interaction because the
-    /// connection of the service's request broke. With `defer = never`, this deferral comes 2.5 seconds after
-    /// the arrival.
+    /// The response can only be the initial one, but the framework has deferred the interaction because the connection
+    /// of the service's request broke. With `defer = never`, this deferral comes 2.5 seconds after the arrival.
     #[error(
         "this interaction was deferred {after:.1?} after it arrived, because the connection of the service's request broke; respond earlier"
     )]
@@ -81,8 +80,8 @@ pub enum ContextError {
         "this interaction did not come from a message, so there is no message to read or update"
     )]
     NoMessage,
-    /// The message with the component cannot be updated, because the interaction was deferred with a separate
-    /// loading message. Updates are allowed after `Context::defer_update`.
+    /// The message with the component cannot be updated, because the interaction was deferred with a separate loading
+    /// message. Updates are allowed after `Context::defer_update`.
     #[error(
         "this interaction was deferred with a separate loading message; to update the message with the component, defer with `defer_update`"
     )]
@@ -90,8 +89,8 @@ pub enum ContextError {
     /// A modal can only respond to a command or a component.
     #[error("a modal cannot be the response to a submitted modal")]
     NoModal,
-    /// The modal was not submitted in time, or the wait was cancelled because of another interaction of the
-    /// user: see [`Context::show`].
+    /// The modal was not submitted in time, or the wait was cancelled because of another interaction of the user: see
+    /// [`Context::show`].
     #[error("the modal was not submitted in time")]
     NotSubmitted,
     /// Nobody clicked on a component in time, or the wait was cancelled: see [`Context::ask`].

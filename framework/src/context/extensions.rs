@@ -56,12 +56,12 @@ impl Drop for Extensions {
 
 /// # Extensions
 impl Context {
-    /// Adds a value for the handler, for later checks, and for the `after` hooks and error handlers of this interaction.
-    /// A value replaces an earlier one of the same type, which is dropped at the end of the interaction.
+    /// Adds a value for the handler, for later checks, and for the `after` hooks and error handlers of this
+    /// interaction. A value replaces an earlier one of the same type, which is dropped at the end of the interaction.
     ///
-    /// A check that loads the user's account can pass the account to the handler, so that the handler does not load the account
-    /// again. The key of the value is its type, as for the app's [`state`](Self::state): use a type of your own, not a `u64` or
-    /// a `String`.
+    /// A check that loads the user's account can pass the account to the handler, so that the handler does not load the
+    /// account again. The key of the value is its type, as for the app's [`state`](Self::state): use a type of your
+    /// own, not a `u64` or a `String`.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -91,8 +91,8 @@ impl Context {
 
     /// Returns the last value of type `T` that a check, a hook or the handler has added for this interaction.
     ///
-    /// Checks run before the handler. The compiler cannot verify that a check adds the value. A handler therefore gets the value
-    /// from this method, not from a parameter.
+    /// Checks run before the handler. The compiler cannot verify that a check adds the value. A handler therefore gets
+    /// the value from this method, not from a parameter.
     ///
     /// # Errors
     ///

@@ -33,8 +33,8 @@ use crate::respond::sender::ResponseSender;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
-/// Cloning is cheap, because clones share the data. A context is created only on demand: for a handler with
-/// a `Context` parameter, a check, a hook or an error handler.
+/// Cloning is cheap, because clones share the data. A context is created only on demand: for a handler with a `Context`
+/// parameter, a check, a hook or an error handler.
 #[derive(Clone)]
 pub struct Context {
     inner: Arc<Inner>,
@@ -140,8 +140,8 @@ impl Context {
 
 /// # Interaction
 impl Context {
-    /// Returns the path of the command, such as `role member add`, or the pattern of the custom ID, with `{}`
-    /// for each parameter.
+    /// Returns the path of the command, such as `role member add`, or the pattern of the custom ID, with `{}` for each
+    /// parameter.
     pub fn path(&self) -> String {
         self.inner.route.name.to_string()
     }
@@ -291,10 +291,9 @@ impl Context {
 impl Context {
     /// Returns the text of a key in the user's language, from the files that `localizations!` embeds.
     ///
-    /// `args` are the values of the text's variables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`.
-    /// If the language has no such text, the related language is searched (`en-GB` for `en-US` and vice
-    /// versa, `es-ES` for `es-419`), then the default language. If no file has the key, the method returns
-    /// the key and logs a warning.
+    /// `args` are the values of the text's variables: `ctx.tr("rolled", [("sum", sum.into())])`, or `[]`. If the
+    /// language has no such text, the related language is searched (`en-GB` for `en-US` and vice versa, `es-ES` for
+    /// `es-419`), then the default language. If no file has the key, the method returns the key and logs a warning.
     #[cfg(feature = "fluent")]
     pub fn tr<'a>(
         &self,
@@ -340,8 +339,8 @@ impl Context {
 
     /// Returns the app's state of type `T`.
     ///
-    /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters,
-    /// but cannot check uses of this method.
+    /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters, but cannot
+    /// check uses of this method.
     ///
     /// # Errors
     ///
@@ -371,8 +370,8 @@ impl Context {
     /// view the channel. Requests that require a [feature](crate::model::GuildFeature) are checked against the
     /// features of the interaction's partial guild.
     ///
-    /// If the service rejects a request for a member or a role although the app has the permission, the user sees that the app's
-    /// highest role must be above: [`UserMessage::RoleTooLow`](crate::messages::UserMessage::RoleTooLow).
+    /// If the service rejects a request for a member or a role although the app has the permission, the user sees that
+    /// the app's highest role must be above: [`UserMessage::RoleTooLow`](crate::messages::UserMessage::RoleTooLow).
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;
@@ -384,8 +383,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::NoClient`] if the
-    /// app has no credentials.
+    /// Returns [`ContextError::NotInGuild`] in direct messages, and [`ContextError::NoClient`] if the app has no
+    /// credentials.
     pub fn guild(&self) -> Result<handle::Guild, ContextError> {
         let id = self.guild_id().ok_or(ContextError::NotInGuild)?;
         let in_channel = self.inner.app_permissions;
@@ -406,9 +405,9 @@ impl Context {
 impl Context {
     /// Returns the handle for the interaction's channel, whose methods send and change messages.
     ///
-    /// In a guild, the permissions that a request requires are checked against the `app_permissions` of
-    /// the interaction, the app's permissions in the channel, before the request is sent. For another channel,
-    /// use `ctx.client()?.channel(id)`.
+    /// In a guild, the permissions that a request requires are checked against the `app_permissions` of the
+    /// interaction, the app's permissions in the channel, before the request is sent. For another channel, use
+    /// `ctx.client()?.channel(id)`.
     ///
     /// ```no_run
     /// # use guildhall::prelude::*;
@@ -430,8 +429,8 @@ impl Context {
 }
 
 /// Returns the permissions that the app may have in the guild: the guild-wide permissions that the app has in a
-/// channel, and all permissions that the channel's overwrites can change. Returns `None` if the app cannot view
-/// the channel, because the service then sends no permissions.
+/// channel, and all permissions that the channel's overwrites can change. Returns `None` if the app cannot view the
+/// channel, because the service then sends no permissions.
 fn possible_in_guild(in_channel: Permissions) -> Option<Permissions> {
     let changeable = Permissions::from_bits_retain(!Permissions::guild_wide().bits());
     let is_visible = in_channel.contains(Permissions::VIEW_CHANNEL)

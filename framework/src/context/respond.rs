@@ -14,40 +14,39 @@ use crate::respond::state::ResponseState;
 
 /// # Explicit responses
 ///
-/// The return value of a handler responds to the interaction. With these methods, a handler responds
-/// earlier, or more than once.
+/// The return value of a handler responds to the interaction. With these methods, a handler responds earlier, or more
+/// than once.
 ///
-/// An interaction has one *initial response*: a message, an update of the message with the component, a
-/// modal, an Activity, or a deferral, which shows a loading message. The service expects the initial
-/// response within 3 seconds; the framework defers an interaction whose handler takes 2 seconds. After the
-/// initial response, until 15 minutes after the arrival, a handler may send follow-up messages, and edit or
-/// delete the initial response.
+/// An interaction has one *initial response*: a message, an update of the message with the component, a modal, an
+/// Activity, or a deferral, which shows a loading message. The service expects the initial response within 3 seconds;
+/// the framework defers an interaction whose handler takes 2 seconds. After the initial response, until 15 minutes
+/// after the arrival, a handler may send follow-up messages, and edit or delete the initial response.
 ///
-/// Blocking work belongs in `tokio::task::spawn_blocking`. The framework also defers for a handler that
-/// blocks its thread, up to a quarter of a second later, as long as the runtime has another free thread;
-/// a single-threaded runtime has none.
+/// Blocking work belongs in `tokio::task::spawn_blocking`. The framework also defers for a handler that blocks its
+/// thread, up to a quarter of a second later, as long as the runtime has another free thread; a single-threaded runtime
+/// has none.
 ///
-/// The value returned after an explicit response becomes a follow-up message; after a deferral, it
-/// completes the deferral. A modal or an Activity can only be the initial response, and an update can only
-/// follow an update or `defer_update`. If a handler returns one of these too late, the reason is logged,
-/// and the user gets a general error message.
+/// The value returned after an explicit response becomes a follow-up message; after a deferral, it completes the
+/// deferral. A modal or an Activity can only be the initial response, and an update can only follow an update or
+/// `defer_update`. If a handler returns one of these too late, the reason is logged, and the user gets a general error
+/// message.
 ///
-/// A handler that is still running 30 seconds before the 15 minutes have elapsed is aborted, and the user
-/// gets a message. Longer work belongs in a separate task, for example by `tokio::spawn`.
+/// A handler that is still running 30 seconds before the 15 minutes have elapsed is aborted, and the user gets a
+/// message. Longer work belongs in a separate task, for example by `tokio::spawn`.
 impl Context {
     /// Responds with a message, or completes a deferral with the message.
     ///
-    /// The handler continues while the message is being sent in the HTTP response. A message that completes
-    /// a deferral is visible to the same users as the loading message, except that an ephemeral message
-    /// after a public deferral is sent separately.
+    /// The handler continues while the message is being sent in the HTTP response. A message that completes a deferral
+    /// is visible to the same users as the loading message, except that an ephemeral message after a public deferral is
+    /// sent separately.
     ///
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is a response other than a deferral,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject,
-    /// [`ContextError::Expired`] after 15 minutes, and [`ContextError::TooLate`] if the service no longer
-    /// accepts responses. If the response needs a REST call, to complete a deferral or to send files, other
-    /// errors of the service are possible.
+    /// [`ContextError::Expired`] after 15 minutes, and [`ContextError::TooLate`] if the service no longer accepts
+    /// responses. If the response needs a REST call, to complete a deferral or to send files, other errors of the
+    /// service are possible.
     pub async fn reply(&self, reply: impl Into<Reply>) -> Result<(), ContextError> {
         self.respond(reply.into().into()).await
     }
@@ -56,9 +55,9 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Same as [`Context::reply`]. Also returns [`ContextError::NoMessage`] if the interaction did not come from
-    /// a message, and [`ContextError::NoUpdate`] after a deferral with a separate loading message:
-    /// [`edit`](Self::edit) completes such a deferral.
+    /// Same as [`Context::reply`]. Also returns [`ContextError::NoMessage`] if the interaction did not come from a
+    /// message, and [`ContextError::NoUpdate`] after a deferral with a separate loading message: [`edit`](Self::edit)
+    /// completes such a deferral.
     pub async fn update(&self, update: impl Into<Update>) -> Result<(), ContextError> {
         self.respond(update.into().into()).await
     }
@@ -68,10 +67,9 @@ impl Context {
     /// # Errors
     ///
     /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, even a deferral;
-    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred, because
-    /// the handler took too long or the connection of the request broke; [`ContextError::NoModal`] if the
-    /// interaction is a modal submit; and [`ContextError::Invalid`] for values that the service would
-    /// reject.
+    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework deferred, because the handler
+    /// took too long or the connection of the request broke; [`ContextError::NoModal`] if the interaction is a modal
+    /// submit; and [`ContextError::Invalid`] for values that the service would reject.
     pub async fn modal(&self, modal: impl Into<ModalBody>) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::Modal(modal.into()))
             .await
@@ -88,16 +86,16 @@ impl Context {
             .await
     }
 
-    /// Defers the response and shows a loading message, which [`reply`](Self::reply) or the return value
-    /// replaces. `#[command(ephemeral)]` makes the loading message ephemeral.
+    /// Defers the response and shows a loading message, which [`reply`](Self::reply) or the return value replaces.
+    /// `#[command(ephemeral)]` makes the loading message ephemeral.
     ///
-    /// For a component, the loading message is a new message. To update the component's message
-    /// later, use [`defer_update`](Self::defer_update).
+    /// For a component, the loading message is a new message. To update the component's message later, use
+    /// [`defer_update`](Self::defer_update).
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, and
-    /// [`ContextError::AutoDeferred`] or [`ContextError::Disconnected`] if the framework has deferred.
+    /// Returns [`ContextError::AlreadyResponded`] if there is an initial response, and [`ContextError::AutoDeferred`]
+    /// or [`ContextError::Disconnected`] if the framework has deferred.
     pub async fn defer(&self) -> Result<(), ContextError> {
         let ephemeral = self.inner.route.is_ephemeral;
         self.respond_initially(InteractionResponse::DeferredChannelMessage { ephemeral })
@@ -114,13 +112,12 @@ impl Context {
         self.respond_initially(deferral).await
     }
 
-    /// Acknowledges a component without a loading message. An [`update`](Self::update) or a message may
-    /// follow.
+    /// Acknowledges a component without a loading message. An [`update`](Self::update) or a message may follow.
     ///
     /// # Errors
     ///
-    /// Same as [`defer`](Self::defer). Also returns [`ContextError::NoMessage`] if the interaction did not come
-    /// from a message.
+    /// Same as [`defer`](Self::defer). Also returns [`ContextError::NoMessage`] if the interaction did not come from a
+    /// message.
     pub async fn defer_update(&self) -> Result<(), ContextError> {
         self.respond_initially(InteractionResponse::DeferredUpdateMessage)
             .await
@@ -128,13 +125,13 @@ impl Context {
 
     /// Posts a follow-up message. After a deferral with a loading message, the message completes the deferral.
     ///
-    /// The request is sent once: if its response is lost, the message may have been posted, and the method
-    /// returns [`ContextError::Service`].
+    /// The request is sent once: if its response is lost, the message may have been posted, and the method returns
+    /// [`ContextError::Service`].
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::Expired`]
-    /// after 15 minutes, [`ContextError::TooLate`] if the service no longer accepts responses to this interaction,
+    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::Expired`] after 15 minutes,
+    /// [`ContextError::TooLate`] if the service no longer accepts responses to this interaction,
     /// [`ContextError::Invalid`] and [`ContextError::File`] for values that the service would reject, and
     /// [`ContextError::Service`] for other errors.
     pub async fn followup(&self, reply: impl Into<Reply>) -> Result<Message, ContextError> {
@@ -147,13 +144,13 @@ impl Context {
     /// Edits the initial response, or completes a deferral.
     ///
     /// If a separate message completed the deferral, this method, [`original`](Self::original) and
-    /// [`delete`](Self::delete) apply to that message. This is the case after `defer_update`, and for an
-    /// ephemeral message after a public deferral.
+    /// [`delete`](Self::delete) apply to that message. This is the case after `defer_update`, and for an ephemeral
+    /// message after a public deferral.
     ///
     /// # Errors
     ///
-    /// Same as [`followup`](Self::followup). Also returns [`ContextError::NoOriginal`] if the initial response was
-    /// a modal or an Activity.
+    /// Same as [`followup`](Self::followup). Also returns [`ContextError::NoOriginal`] if the initial response was a
+    /// modal or an Activity.
     pub async fn edit(&self, update: impl Into<Update>) -> Result<Message, ContextError> {
         self.check_original()?;
         let response = self.checked(update.into().into()).await?;
@@ -165,10 +162,9 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::NoOriginal`] if the
-    /// initial response was a modal or an Activity, [`ContextError::Expired`] after 15 minutes,
-    /// [`ContextError::TooLate`] if the service no longer accepts requests for the interaction, and
-    /// [`ContextError::Service`] for other errors.
+    /// Returns [`ContextError::NotResponded`] before the initial response, [`ContextError::NoOriginal`] if the initial
+    /// response was a modal or an Activity, [`ContextError::Expired`] after 15 minutes, [`ContextError::TooLate`] if
+    /// the service no longer accepts requests for the interaction, and [`ContextError::Service`] for other errors.
     pub async fn delete(&self) -> Result<(), ContextError> {
         self.check_original()?;
         let next = match self.response_state().phase() {
@@ -192,16 +188,15 @@ impl Context {
         original.map_err(|error| self.send_error(error))
     }
 
-    /// Returns the handle for the interaction's endpoints, with methods that read, edit and delete each
-    /// response.
+    /// Returns the handle for the interaction's endpoints, with methods that read, edit and delete each response.
     ///
     /// Requests that overtake the initial response are sent again, as with [`edit`](Self::edit) and
     /// [`followup`](Self::followup). They do not wait for a REST call that is sending the initial response.
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::NotResponded`] before the initial response, and [`ContextError::Expired`] after
-    /// 15 minutes.
+    /// Returns [`ContextError::NotResponded`] before the initial response, and [`ContextError::Expired`] after 15
+    /// minutes.
     pub fn responses(&self) -> Result<handle::Interaction, ContextError> {
         self.check_responded()?;
         if self.response_state().is_token_expired() {
@@ -213,8 +208,8 @@ impl Context {
     /// Returns a component with signed custom IDs, for a message that is not a response to this interaction. Without
     /// [`sign_custom_ids`](crate::settings::CustomIds::sign), the component stays as it is.
     ///
-    /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel) sends
-    /// are not:
+    /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel)
+    /// sends are not:
     ///
     /// ```no_run
     /// # use guildhall::model::MessageBody;

@@ -23,8 +23,8 @@ use crate::store::processes::Processes;
 #[derive(Debug)]
 pub(crate) struct Services {
     pub(crate) states: States,
-    /// Client for responses by REST: the app's client, or a client without credentials, because the
-    /// interaction token suffices.
+    /// Client for responses by REST: the app's client, or a client without credentials, because the interaction token
+    /// suffices.
     pub(crate) response_client: Client,
     pub(crate) messages: AppMessages,
     pub(crate) commands: CommandDirectory,

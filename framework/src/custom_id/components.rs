@@ -49,7 +49,8 @@ enum Part<'a> {
     Disabled(&'a mut bool),
 }
 
-/// Calls `change` with the parts of the buttons and select menus in the tree. Link and premium buttons have no custom ID.
+/// Calls `change` with the parts of the buttons and select menus in the tree. Link and premium buttons have no custom
+/// ID.
 fn visit(component: &mut Component, change: &mut dyn FnMut(Part<'_>)) {
     macro_rules! parts {
         ($component:ident) => {{

@@ -48,16 +48,17 @@ impl CustomIds {
         Self::default()
     }
 
-    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose custom
-    /// ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at least 16
-    /// bytes; 32 random bytes are a good choice.
+    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose
+    /// custom ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at
+    /// least 16 bytes; 32 random bytes are a good choice.
     ///
-    /// A user who can change the custom ID of a component, for example by a message of another app or by a modified client,
-    /// cannot put values of their choice into it. A signature does not expire, and does not belong to one user or message.
+    /// A user who can change the custom ID of a component, for example by a message of another app or by a modified
+    /// client, cannot put values of their choice into it. A signature does not expire, and does not belong to one user
+    /// or message.
     ///
-    /// With several secrets, the first one signs, and the signatures of all are valid: to replace a secret, add the new one
-    /// before the old one, and remove the old one when its components are out of use. Components that were sent before the
-    /// first secret was added are rejected.
+    /// With several secrets, the first one signs, and the signatures of all are valid: to replace a secret, add the new
+    /// one before the old one, and remove the old one when its components are out of use. Components that were sent
+    /// before the first secret was added are rejected.
     ///
     /// The signature takes 17 of the 100 characters of a custom ID. The build fails if the custom ID of a
     /// [`#[component]`](macro@crate::component) or [`#[modal]`](macro@crate::modal) can have more than 83 characters; a
@@ -71,13 +72,14 @@ impl CustomIds {
         self
     }
 
-    /// Keeps custom IDs of more than 100 characters, and at most 4,000, in the app's
-    /// [store](crate::AppBuilder::store). The message or modal gets a short, random custom ID instead, and the app reads the
-    /// long one before it finds the handler.
+    /// Keeps custom IDs of more than 100 characters, and at most 4,000, in the app's [store](crate::AppBuilder::store).
+    /// The message or modal gets a short, random custom ID instead, and the app reads the long one before it finds the
+    /// handler.
     ///
-    /// A custom ID expires after `lifetime`, by default 30 days: a user who clicks later gets an ephemeral message, and no
-    /// handler runs. The default store keeps the last 10,000 custom IDs until the process ends; with several processes, or
-    /// over restarts, set a store that keeps them. If the store fails when a response is sent, the handler fails with
+    /// A custom ID expires after `lifetime`, by default 30 days: a user who clicks later gets an ephemeral message, and
+    /// no handler runs. The default store keeps the last 10,000 custom IDs until the process ends; with several
+    /// processes, or over restarts, set a store that keeps them. If the store fails when a response is sent, the
+    /// handler fails with
     /// [`CustomIdStoreError`].
     ///
     /// The function `custom_id` of a `#[component]` returns custom IDs of at most 100 characters.

@@ -30,8 +30,8 @@ pub(crate) const STORED_PREFIX: &str = "guildhall.stored/";
 /// Text before the custom ID in the signed message, so that the secret can be used for other messages as well.
 const PURPOSE: &[u8] = b"guildhall custom id\0";
 
-/// Signs custom IDs with the first of its secrets, and accepts signatures of each. A signer without
-/// secrets leaves custom IDs unchanged.
+/// Signs custom IDs with the first of its secrets, and accepts signatures of each. A signer without secrets leaves
+/// custom IDs unchanged.
 #[derive(Clone, Default)]
 pub(crate) struct CustomIdSigner(Vec<Hmac<Sha256>>);
 

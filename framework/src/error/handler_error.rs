@@ -58,8 +58,8 @@ pub(crate) enum HandlerErrorKind {
     Interrupted,
     /// The handler did not finish before the token expired.
     TokenExpires,
-    /// The modal was not submitted in time, or its handler no longer waits for it. `error` is the error that the handler
-    /// returned after the wait, unless the handler returned the error of the wait itself.
+    /// The modal was not submitted in time, or its handler no longer waits for it. `error` is the error that the
+    /// handler returned after the wait, unless the handler returned the error of the wait itself.
     ModalAbandoned(Option<Error>),
     /// The handler returned the error of a wait for a click that did not come in time.
     NotClicked,
@@ -270,7 +270,8 @@ impl HandlerError {
         self.0.consequences().must_be_ephemeral
     }
 
-    /// Returns whether a modal was not submitted or a component not clicked in time, or a handler no longer waits for it.
+    /// Returns whether a modal was not submitted or a component not clicked in time, or a handler no longer waits for
+    /// it.
     pub(crate) fn is_abandoned(&self) -> bool {
         matches!(
             self.0,

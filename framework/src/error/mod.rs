@@ -27,9 +27,9 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 
 /// An error of a handler, or an error that prevents an app from starting.
 ///
-/// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user
-/// sees a general error message with an ID that is logged too. [`Error::other`] converts a
-/// `Box<dyn std::error::Error + Send + Sync>` and an `anyhow::Error`, which do not implement that trait. `?` also converts
+/// `?` converts every [`std::error::Error`] to this type. The text of such an error is logged; the user sees a general
+/// error message with an ID that is logged too. [`Error::other`] converts a `Box<dyn std::error::Error + Send + Sync>`
+/// and an `anyhow::Error`, which do not implement that trait. `?` also converts
 /// [`Error`] to `Box<dyn std::error::Error + Send + Sync>`. If a handler returns this box, the user sees the message of the
 /// [`Error::user`] in the box.
 ///
@@ -71,8 +71,8 @@ struct BoxedError(Error);
 /// An error type of the `Result` that a handler, a check or an event's function returns: [`Error`], every
 /// [`std::error::Error`], and every type that converts to [`Error`].
 ///
-/// Handlers may also return the types of [`Error::other`]. A `String` and a `&str` are not errors: [`Error::user`] converts a
-/// text to an error.
+/// Handlers may also return the types of [`Error::other`]. A `String` and a `&str` are not errors: [`Error::user`]
+/// converts a text to an error.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the error of a handler",
     label = "not an error type of a handler",
@@ -92,8 +92,9 @@ impl<E: Into<Error>> IntoError for E {
 
 /// A value that a handler returned, for generated code.
 ///
-/// [`HandlerReturn::into_value`] converts errors that dereference to `dyn std::error::Error`. [`IntoError`] cannot cover these
-/// types, because the implementations would overlap. [`HandlerReturnFallback::into_value`] is the method for all other values.
+/// [`HandlerReturn::into_value`] converts errors that dereference to `dyn std::error::Error`. [`IntoError`] cannot
+/// cover these types, because the implementations would overlap. [`HandlerReturnFallback::into_value`] is the method
+/// for all other values.
 #[derive(Debug)]
 pub struct HandlerReturn<R>(pub R);
 
@@ -165,8 +166,8 @@ impl Category {
 impl Error {
     /// Creates an error that the user can resolve. The user sees `message`.
     ///
-    /// A message over 2000 characters is truncated. If the message is empty or blank, the user
-    /// sees the general error message.
+    /// A message over 2000 characters is truncated. If the message is empty or blank, the user sees the general error
+    /// message.
     pub fn user(message: impl Into<Cow<'static, str>>) -> Self {
         let message = message.into();
         let category = if message.trim().is_empty() {
@@ -183,9 +184,9 @@ impl Error {
         }))
     }
 
-    /// Creates an error from a `Box<dyn std::error::Error + Send + Sync>`, or from an error that dereferences to
-    /// `dyn std::error::Error`, such as `anyhow::Error` and `eyre::Report`. The user sees what `?` would show for the
-    /// error inside.
+    /// Creates an error from a `Box<dyn std::error::Error + Send + Sync>`, or from an error that dereferences to `dyn
+    /// std::error::Error`, such as `anyhow::Error` and `eyre::Report`. The user sees what `?` would show for the error
+    /// inside.
     ///
     /// A handler can also return a `Result` with one of these types.
     ///
@@ -280,8 +281,8 @@ impl Error {
         self.0.category
     }
 
-    /// Returns the outcome of an interaction whose handler returned the error. An error about a permission of the app is a
-    /// failure, although the user sees the reason.
+    /// Returns the outcome of an interaction whose handler returned the error. An error about a permission of the app
+    /// is a failure, although the user sees the reason.
     pub(crate) fn outcome(&self) -> Outcome {
         match self.category() {
             Category::NotPermitted | Category::Internal => Outcome::Failed,

@@ -26,8 +26,8 @@ impl UnhandledError {
     /// Prepares an error for an error handler. Returns the error with the app's message, and the record to use if the
     /// error handler does not respond.
     ///
-    /// Logs rejections by the framework and panics, because the error handler may respond or replace the error. Skips the log
-    /// if an inner error handler received the same error, as recorded in `earlier`.
+    /// Logs rejections by the framework and panics, because the error handler may respond or replace the error. Skips
+    /// the log if an inner error handler received the same error, as recorded in `earlier`.
     ///
     /// # Errors
     ///

@@ -63,8 +63,8 @@ impl EventContext {
 
     /// Returns the app's state of type `T`.
     ///
-    /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters,
-    /// but cannot check uses of this method.
+    /// [`build`](crate::AppBuilder::build) checks that the app has the states of all `#[state]` parameters, but cannot
+    /// check uses of this method.
     ///
     /// # Errors
     ///

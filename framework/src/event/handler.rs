@@ -168,8 +168,8 @@ event_data! {
         "LOBBY_MESSAGE_CREATE", "LOBBY_MESSAGE_UPDATE";
 }
 
-/// Stops the compilation unless a parameter is for this event. `events` are the [`EventParameter::EVENTS`] of its type, and
-/// `ty` is the type as written.
+/// Stops the compilation unless a parameter is for this event. `events` are the [`EventParameter::EVENTS`] of its type,
+/// and `ty` is the type as written.
 ///
 /// # Panics
 ///

@@ -16,8 +16,8 @@ use crate::once::{Earlier, Once, RequestKey};
 use crate::platform::{Duration, Instant, Runtime, Task, spawn, timeout_at, unconstrained};
 use crate::redact::{redact, redact_debug};
 
-/// Time after which a run of another process counts as lost. A process that still runs has acknowledged the event, so the
-/// service sends the event again only if the process was killed, or its response was lost.
+/// Time after which a run of another process counts as lost. A process that still runs has acknowledged the event, so
+/// the service sends the event again only if the process was killed, or its response was lost.
 const LOST_AFTER: Duration = Duration::from_mins(1);
 
 /// The result of the functions for an event, or of one of them; ordered by precedence.
@@ -155,8 +155,8 @@ impl EventRun {
     }
 }
 
-/// Returns the result of an earlier run of a function for an event, if there is one that has not failed. Waits for the end of
-/// an earlier run in this process, at most until `deadline`.
+/// Returns the result of an earlier run of a function for an event, if there is one that has not failed. Waits for the
+/// end of an earlier run in this process, at most until `deadline`.
 async fn earlier_result(once: &Once, key: RequestKey, deadline: Instant) -> Option<EventResult> {
     let earlier = match once.begin_here(key) {
         Some(earlier) => Ok(Some(once.wait_here(key, earlier, deadline).await)),

@@ -36,8 +36,7 @@ type CooldownFunction<'a> = &'a (dyn for<'c> Fn(&'c Context) -> CooldownFuture<'
 /// One level of guards: the app, a group or a handler.
 struct Level<'a> {
     guards: &'a Guards,
-    /// Checks of the level. Separate from `guards`, because the app's checks are closures, not function
-    /// pointers.
+    /// Checks of the level. Separate from `guards`, because the app's checks are closures, not function pointers.
     checks: Vec<Check<'a>>,
     cooldowns: &'a [Cooldown],
     cooldown_functions: Vec<CooldownFunction<'a>>,
@@ -48,8 +47,8 @@ struct Level<'a> {
 ///
 /// # Errors
 ///
-/// Returns the rejection by the first guard that rejects the interaction, the error of a check or the
-/// store, or an error if the interaction has no user.
+/// Returns the rejection by the first guard that rejects the interaction, the error of a check or the store, or an
+/// error if the interaction has no user.
 pub(crate) async fn check(
     app: &AppGuards,
     invocation: &Invocation<'_>,
@@ -118,8 +117,7 @@ struct InvalidCooldownError(&'static str);
 ///
 /// # Errors
 ///
-/// Returns the rejection by the first guard that rejects the interaction, or an error if the interaction
-/// has no user.
+/// Returns the rejection by the first guard that rejects the interaction, or an error if the interaction has no user.
 pub(crate) fn check_for_autocomplete(
     app: &AppGuards,
     invocation: &Invocation<'_>,
@@ -142,8 +140,7 @@ fn check_level(
     checked.map_err(|rejection| Error::from(rejection).into())
 }
 
-/// Runs a check. Returns [`Passage::Responded`] if the check rejected the interaction and responded
-/// explicitly.
+/// Runs a check. Returns [`Passage::Responded`] if the check rejected the interaction and responded explicitly.
 async fn run_check(invocation: &Invocation<'_>, check: Check<'_>) -> Result<Passage, HandlerError> {
     let state = invocation.response_state();
     let before = state.explicit_responses();

@@ -1,5 +1,5 @@
-//! Cooldowns of an interaction: the uses that it has claimed, and the methods of the context that list, release and reset
-//! them.
+//! Cooldowns of an interaction: the uses that it has claimed, and the methods of the context that list, release and
+//! reset them.
 
 use std::time::Duration;
 
@@ -83,13 +83,13 @@ pub(crate) struct ClaimedCooldowns(pub(crate) Vec<ClaimedCooldown>);
 
 /// # Cooldowns
 ///
-/// These methods act on the cooldowns of the app, of each group and of the handler. A cooldown with the scope `guild` counts the
-/// uses of all members of the guild together. Processes that share a [store](crate::store) share the counts.
+/// These methods act on the cooldowns of the app, of each group and of the handler. A cooldown with the scope `guild`
+/// counts the uses of all members of the guild together. Processes that share a [store](crate::store) share the counts.
 impl Context {
     /// Returns the cooldowns that count this interaction, outermost level first, with their remaining uses.
     ///
-    /// The list is empty if there are no cooldowns. The list is also empty in checks and cooldown functions, because the app
-    /// claims uses after these functions.
+    /// The list is empty if there are no cooldowns. The list is also empty in checks and cooldown functions, because
+    /// the app claims uses after these functions.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -115,7 +115,8 @@ impl Context {
         Ok(all)
     }
 
-    /// Releases the use that this interaction has claimed in each cooldown, for example because the handler did nothing.
+    /// Releases the use that this interaction has claimed in each cooldown, for example because the handler did
+    /// nothing.
     ///
     /// ```
     /// use guildhall::prelude::*;

@@ -18,8 +18,8 @@ use crate::store::{Claim, Claimed};
 use crate::wait::Waits;
 use crate::wait::modal::notify_slots_released;
 
-/// Time after which a slot expires that is not released. A handler may run for the lifetimes of two tokens: after waiting for
-/// a modal, it continues with the token of the submission.
+/// Time after which a slot expires that is not released. A handler may run for the lifetimes of two tokens: after
+/// waiting for a modal, it continues with the token of the submission.
 const SLOT_LIFETIME: Duration = Duration::from_secs(2 * TOKEN_LIFETIME.as_secs());
 
 /// Maximum time to wait for a handler to release its slots after its wait for a modal was evicted.
@@ -66,9 +66,9 @@ pub(crate) struct FullLimit {
 }
 
 impl LimitClaims {
-    /// Claims one use of each cooldown, in order. `name` is the name of the level: cooldowns with the same name, scope and
-    /// period count together. If a cooldown rejects the interaction, the uses
-    /// claimed so far stay claimed until [`release`](Self::release).
+    /// Claims one use of each cooldown, in order. `name` is the name of the level: cooldowns with the same name, scope
+    /// and period count together. If a cooldown rejects the interaction, the uses claimed so far stay claimed until
+    /// [`release`](Self::release).
     ///
     /// # Errors
     ///
@@ -84,8 +84,8 @@ impl LimitClaims {
             let Cooldown { uses, per, scope } = *cooldown;
             let by = scope_name(scope);
             let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
-            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key
-            // also has the period and the scope.
+            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key also has
+            // the period and the scope.
             let key = format!(
                 "cooldown {name} per {}ms by {by}: {shared_by}",
                 per.as_millis()
@@ -110,8 +110,7 @@ impl LimitClaims {
     ///
     /// # Errors
     ///
-    /// Returns [`GuardError`] for the first full limit if the user has no awaited modal, or the error of the
-    /// store.
+    /// Returns [`GuardError`] for the first full limit if the user has no awaited modal, or the error of the store.
     pub(crate) async fn claim_slots(
         &self,
         invocation: &Invocation<'_>,
@@ -137,8 +136,8 @@ impl LimitClaims {
         Ok(full_limits)
     }
 
-    /// Ends the user's oldest wait for a modal, and claims the slot that the waiting handler releases. Discord
-    /// does not report closed modals, but a user who runs a command again has closed the modal.
+    /// Ends the user's oldest wait for a modal, and claims the slot that the waiting handler releases. Discord does not
+    /// report closed modals, but a user who runs a command again has closed the modal.
     ///
     /// # Errors
     ///
@@ -273,8 +272,8 @@ const fn scope_name(scope: LimitScope) -> &'static str {
     }
 }
 
-/// Returns the part of a store key that identifies the users who share a limit. Without a guild or channel
-/// ID, a limit by guild, member or channel applies to each user separately.
+/// Returns the part of a store key that identifies the users who share a limit. Without a guild or channel ID, a limit
+/// by guild, member or channel applies to each user separately.
 fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
     let user = caller.user;
     match (scope, origin.guild_id, origin.channel_id) {

@@ -1,11 +1,11 @@
 //! Guards: conditions that an interaction must meet before its handler runs.
 //!
 //! Guards of the app are the [`AppGuards`] of [`AppBuilder::guards`]. Guards of groups and commands are keys of
-//! [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and
-//! modals are keys of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal). The
-//! app's guards apply to every handler, and a group's guards to every command in the group. Guards run from
-//! the outermost level to the innermost: the app, each group, and the handler. Components and modals belong
-//! to no group, even if they are written in the module of a group. On each level, the order is:
+//! [`#[group]`](macro@crate::group) and [`#[command]`](macro@crate::command). Guards of components and modals are keys
+//! of [`#[component]`](macro@crate::component) and [`#[modal]`](macro@crate::modal). The app's guards apply to every
+//! handler, and a group's guards to every command in the group. Guards run from the outermost level to the innermost:
+//! the app, each group, and the handler. Components and modals belong to no group, even if they are written in the
+//! module of a group. On each level, the order is:
 //!
 //! | key | rejects |
 //! |---|---|
@@ -18,26 +18,26 @@
 //! | `cooldown = path` | interactions while no use is left of the cooldowns that a function of `&Context`, `async` or not, chooses for them: see [`Cooldowns`] |
 //! | `concurrency(1, by = guild)` | interactions while the maximum number of handlers is running |
 //!
-//! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in
-//! order. All cooldowns and all limits apply, in order, and each counts separately. A level has at most
-//! one cooldown for a scope and a period, and at most one concurrency limit for a scope.
+//! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in order. All
+//! cooldowns and all limits apply, in order, and each counts separately. A level has at most one cooldown for a scope
+//! and a period, and at most one concurrency limit for a scope.
 //!
-//! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error
-//! handler](crate::hook#errors) may respond. Otherwise the user receives the reason, and for a cooldown the
-//! time of the next use, in the app's [messages](crate::messages). Permissions are part of the interaction,
-//! so guards make no REST calls. All commands of a group share the group's cooldowns. All buttons whose
-//! custom IDs have the same pattern share the component's cooldowns.
+//! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error handler](crate::hook#errors)
+//! may respond. Otherwise the user receives the reason, and for a cooldown the time of the next use, in the app's
+//! [messages](crate::messages). Permissions are part of the interaction, so guards make no REST calls. All commands of
+//! a group share the group's cooldowns. All buttons whose custom IDs have the same pattern share the component's
+//! cooldowns.
 //!
-//! A rejected interaction costs no uses: uses that it has claimed from earlier cooldowns are released in
-//! the [store](crate::store). While the guards run, these uses are taken.
+//! A rejected interaction costs no uses: uses that it has claimed from earlier cooldowns are released in the
+//! [store](crate::store). While the guards run, these uses are taken.
 //!
 //! A handler frees its slot of `concurrency` when it has finished. A handler that waits for a modal or a click holds
 //! its slot, even if the user has closed the modal: see [`Context::show`](crate::Context::show),
 //! [`Context::ask`](crate::Context::ask) and [`Context::pages`](crate::Context::pages).
 //!
-//! Guards run before the immediate deferral of `#[command(defer)]`. The time that guards take counts toward
-//! the delay of the automatic deferral. During autocomplete, only `owners` and the permissions are checked,
-//! and a user who may not use the command receives no suggestions.
+//! Guards run before the immediate deferral of `#[command(defer)]`. The time that guards take counts toward the delay
+//! of the automatic deferral. During autocomplete, only `owners` and the permissions are checked, and a user who may
+//! not use the command receives no suggestions.
 //!
 //! ```
 //! use guildhall::prelude::*;
@@ -59,9 +59,9 @@
 //!
 //! # Checks of a custom ID
 //!
-//! The check of a component or a modal can take values of the custom ID, by the names of the handler's parameters.
-//! One function serves every handler whose custom ID has such a value. A custom ID with a value that cannot be
-//! parsed is out of date, and the user is told so.
+//! The check of a component or a modal can take values of the custom ID, by the names of the handler's parameters. One
+//! function serves every handler whose custom ID has such a value. A custom ID with a value that cannot be parsed is
+//! out of date, and the user is told so.
 //!
 //! ```
 //! use guildhall::prelude::*;
@@ -172,8 +172,7 @@ impl AppGuards {
         self
     }
 
-    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have no
-    /// permissions.
+    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have no permissions.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
         self.guards.member_permissions = permissions;
         self
@@ -187,8 +186,7 @@ impl AppGuards {
 
     /// Adds a check: a function of `&Context`, `async` or not, that decides whether a handler runs.
     ///
-    /// Checks run in the order in which they were added, up to the first one that rejects the
-    /// interaction.
+    /// Checks run in the order in which they were added, up to the first one that rejects the interaction.
     ///
     /// ```
     /// use guildhall::guard::AppGuards;
@@ -210,15 +208,14 @@ impl AppGuards {
 
     /// Adds a cooldown, which counts the uses of all handlers together. All cooldowns apply.
     ///
-    /// The build fails if two cooldowns have the same scope and period, or if one has zero uses or a period
-    /// of zero.
+    /// The build fails if two cooldowns have the same scope and period, or if one has zero uses or a period of zero.
     pub fn cooldown(mut self, cooldown: Cooldown) -> Self {
         self.cooldowns.push(cooldown);
         self
     }
 
-    /// Adds a function of `&Context`, `async` or not, that chooses cooldowns for each interaction, for example by the roles of
-    /// the member: see [`Cooldowns`]. They count the uses of all handlers together.
+    /// Adds a function of `&Context`, `async` or not, that chooses cooldowns for each interaction, for example by the
+    /// roles of the member: see [`Cooldowns`]. They count the uses of all handlers together.
     ///
     /// ```
     /// use std::time::Duration;
@@ -289,8 +286,8 @@ impl fmt::Debug for AppGuards {
 
 /// A return value of a check: nothing, a `bool`, or a `Result` of these.
 ///
-/// `()` and `true` accept the interaction. An [`Error::user`] rejects the interaction with the error's
-/// message. Any other error counts as a failure of the handler. `false` rejects the interaction with
+/// `()` and `true` accept the interaction. An [`Error::user`] rejects the interaction with the error's message. Any
+/// other error counts as a failure of the handler. `false` rejects the interaction with
 /// [`GuardError::Check`]: the user sees the message "You cannot use this here.", unless the check has
 /// responded explicitly with `ctx.reply(…)`.
 #[diagnostic::on_unimplemented(
@@ -327,8 +324,9 @@ impl<V: Verdict, E: IntoError> Verdict for Result<V, E> {
 /// The cooldowns that a function chooses for an interaction: a [`Cooldown`], none, or several with different scopes or
 /// periods, alone or in a `Result`.
 ///
-/// The function runs after the checks of its level, for each interaction. Uses with the same scope and period count together,
-/// even if the limit differs. For example, a member who has used 3 of 3 and then gets a role with a limit of 10 has 7 uses left.
+/// The function runs after the checks of its level, for each interaction. Uses with the same scope and period count
+/// together, even if the limit differs. For example, a member who has used 3 of 3 and then gets a role with a limit of
+/// 10 has 7 uses left.
 ///
 /// ```
 /// use std::time::Duration;

@@ -40,8 +40,8 @@ impl CommandIds {
         lists.get(&guild)?.ids.get(name).copied()
     }
 
-    /// Reads the list of a scope, unless the list is younger than [`FRESH_FOR`]. If the request fails, the list is empty
-    /// for that time, and commands are shown without mentions.
+    /// Reads the list of a scope, unless the list is younger than [`FRESH_FOR`]. If the request fails, the list is
+    /// empty for that time, and commands are shown without mentions.
     pub(crate) async fn refresh(&self, ctx: &Context, guild: Option<Id<Guild>>) {
         let Ok(client) = ctx.client() else {
             return;

@@ -14,7 +14,8 @@ const LINE_MAX: usize = 230;
 /// Number of choices in the line of an option.
 const CHOICES_SHOWN: usize = 10;
 
-/// A text of the help pages. `Display` formats the English text, which [`Help::texts`](crate::help::Help::texts) can replace.
+/// A text of the help pages. `Display` formats the English text, which [`Help::texts`](crate::help::Help::texts) can
+/// replace.
 #[derive(Clone, Copy, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum HelpText {

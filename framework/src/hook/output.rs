@@ -22,8 +22,8 @@ pub trait HookOutput<'a, Marker> {
 
 /// A trait that only `()` implements.
 ///
-/// The compiler names [`HookOutput`] in its message only if both implementations are generic. An
-/// implementation for `()` itself would not be generic.
+/// The compiler names [`HookOutput`] in its message only if both implementations are generic. An implementation for
+/// `()` itself would not be generic.
 pub trait NoValue {}
 
 impl NoValue for () {}
@@ -63,8 +63,7 @@ where
     }
 }
 
-/// A return value of an error handler, or a future of one: any return value of a handler except a modal or
-/// an update.
+/// A return value of an error handler, or a future of one: any return value of a handler except a modal or an update.
 ///
 /// `Marker` is [`Ready`] for a function that is not `async` and [`Async`] for an `async` function.
 #[diagnostic::on_unimplemented(

@@ -1,5 +1,5 @@
-//! The user who invoked an interaction: parsed for the context, and dropped early if the handler does
-//! not use the value.
+//! The user who invoked an interaction: parsed for the context, and dropped early if the handler does not use the
+//! value.
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
@@ -12,8 +12,8 @@ use crate::json::RawJson;
 
 /// The user who invoked an interaction.
 ///
-/// A user is large: if a handler runs for long and has not used the value yet, the value is dropped, and parsed
-/// again on demand. The guild member is parsed on demand only.
+/// A user is large: if a handler runs for long and has not used the value yet, the value is dropped, and parsed again
+/// on demand. The guild member is parsed on demand only.
 #[derive(Debug)]
 pub(crate) struct Caller {
     /// JSON of the member, or of the user outside of guilds.

@@ -1,7 +1,7 @@
 //! Parses a verified body into an [`Incoming`] interaction that borrows from it.
 //!
-//! Routing and dispatch need few fields, which are parsed once. The rest stays raw JSON and is
-//! parsed when a handler uses it.
+//! Routing and dispatch need few fields, which are parsed once. The rest stays raw JSON and is parsed when a handler
+//! uses it.
 
 pub(crate) mod borrowed;
 pub(crate) mod caller;
@@ -175,8 +175,7 @@ impl Incoming<'_> {
         self.kind == InteractionType::ApplicationCommandAutocomplete
     }
 
-    /// Returns whether the interaction came from a message component, or from a modal that a
-    /// component opened.
+    /// Returns whether the interaction came from a message component, or from a modal that a component opened.
     pub(crate) fn is_from_message(&self) -> bool {
         match self.kind {
             InteractionType::MessageComponent => true,
@@ -196,8 +195,8 @@ impl Incoming<'_> {
 
     /// Returns the response that defers the interaction.
     ///
-    /// A component is acknowledged silently, so that the handler can either update its message or
-    /// send a new message later.
+    /// A component is acknowledged silently, so that the handler can either update its message or send a new message
+    /// later.
     pub(crate) fn deferral(&self, ephemeral: bool) -> InteractionResponse {
         if self.is_from_message() {
             return InteractionResponse::DeferredUpdateMessage;

@@ -26,8 +26,8 @@ impl OptionError {
         Self(OptionErrorKind::Message(message.into()))
     }
 
-    /// Returns the rule that the value breaks; `None` for an error created by [`Self::new`], and
-    /// for a value that does not match the definition.
+    /// Returns the rule that the value breaks; `None` for an error created by [`Self::new`], and for a value that does
+    /// not match the definition.
     pub fn fault(&self) -> Option<OptionValueError> {
         match self.0 {
             OptionErrorKind::Rule(fault) => Some(fault),
@@ -70,7 +70,8 @@ impl std::error::Error for OptionError {}
 pub struct ArgumentError {
     /// Name of the option, name of the handler parameter for a select, or label of the modal field.
     pub name: &'static str,
-    /// Name of the option or label of the field in the user's language, if the app has localized it. The user sees this name.
+    /// Name of the option or label of the field in the user's language, if the app has localized it. The user sees this
+    /// name.
     pub localized_name: Option<String>,
     /// Reason the value is not valid.
     pub reason: OptionError,

@@ -56,8 +56,8 @@ impl<'a> InputSource<'a> {
 
 /// The value that a user entered for an option.
 ///
-/// [`OptionType::read`](crate::option::OptionType::read) converts the value to a Rust type. Each method fails if the value has
-/// another type.
+/// [`OptionType::read`](crate::option::OptionType::read) converts the value to a Rust type. Each method fails if the
+/// value has another type.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionInput<'a> {
     def: &'static OptionDef<'static>,
@@ -105,7 +105,8 @@ impl<'a> OptionInput<'a> {
         self.source.locale
     }
 
-    /// Returns the text of a key in the user's language, for an [`OptionError`]. See [`Context::tr`](crate::Context::tr).
+    /// Returns the text of a key in the user's language, for an [`OptionError`]. See
+    /// [`Context::tr`](crate::Context::tr).
     ///
     /// The macro [`tr!`](macro@crate::tr) calls this method for an input, and compares the key and the values with the
     /// files: `tr!(input, "stars", max = 5)`.
@@ -138,8 +139,7 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the
-    /// option does not accept.
+    /// Returns [`OptionError`] if the value is not a string, or is the ID of an object that the option does not accept.
     pub fn text(&self) -> Result<&'a str, OptionError> {
         let text = self.raw_text()?;
         self.check_object()?;
@@ -193,8 +193,7 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option
-    /// does not accept.
+    /// Returns [`OptionError`] if the value is not an ID, or is the ID of an object that the option does not accept.
     pub fn id<T>(&self) -> Result<Id<T>, OptionError> {
         let id = self.raw_id()?;
         self.check_object()?;
@@ -205,8 +204,7 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not contain the user, as during
-    /// autocomplete.
+    /// Returns [`OptionError`] if the interaction does not contain the user, as during autocomplete.
     pub fn user(&self) -> Result<User, OptionError> {
         self.resolve(|resolved| &resolved.users)
     }
@@ -215,8 +213,7 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the user is not a member of the guild, or the interaction does
-    /// not contain the user.
+    /// Returns [`OptionError`] if the user is not a member of the guild, or the interaction does not contain the user.
     pub fn member(&self) -> Result<Member, OptionError> {
         let user = self.user()?;
         let member = self.find_object(|resolved| &resolved.members)?;
@@ -237,8 +234,7 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not contain the channel, or the option does
-    /// not accept its type.
+    /// Returns [`OptionError`] if the interaction does not contain the channel, or the option does not accept its type.
     pub fn channel(&self) -> Result<Channel, OptionError> {
         let channel: Channel = self.resolve(|resolved| &resolved.channels)?;
         self.check_channel_type(channel.kind)?;
@@ -249,8 +245,8 @@ impl<'a> OptionInput<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`OptionError`] if the interaction does not contain the attachment, or the option
-    /// does not accept its file type.
+    /// Returns [`OptionError`] if the interaction does not contain the attachment, or the option does not accept its
+    /// file type.
     pub fn attachment(&self) -> Result<Attachment, OptionError> {
         let file: Attachment = self.resolve(|resolved| &resolved.attachments)?;
         self.check_file_type(&file.filename, file.content_type.as_deref())?;

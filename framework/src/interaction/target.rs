@@ -6,8 +6,7 @@ use crate::interaction::Resolved;
 
 const TARGET_MISSING: &str = "the interaction does not contain its target";
 
-/// A parameter type of a `#[user_command]`: `User`, `Member`, or `Option<Member>` for users outside
-/// of the guild.
+/// A parameter type of a `#[user_command]`: `User`, `Member`, or `Option<Member>` for users outside of the guild.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the target of a USER command",
     label = "write `User` or `Member` here",
@@ -29,8 +28,7 @@ pub trait Target: Sized {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the interaction does not contain the target, or the target is
-    /// malformed.
+    /// Returns the reason if the interaction does not contain the target, or the target is malformed.
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
 }
 

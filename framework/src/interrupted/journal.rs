@@ -20,8 +20,8 @@ const OUTDATED_LINES_MAX: usize = 1000;
 
 /// The deferred interactions of one process in a file.
 ///
-/// A line of the file is `+`, the seconds since the Unix epoch, the ID of an interaction and the interaction; or `-` and the
-/// ID of an interaction that has its response.
+/// A line of the file is `+`, the seconds since the Unix epoch, the ID of an interaction and the interaction; or `-`
+/// and the ID of an interaction that has its response.
 #[derive(Debug)]
 pub(crate) struct DeferralJournal {
     journal: Mutex<Journal>,
@@ -42,7 +42,8 @@ struct Journal {
 }
 
 impl DeferralJournal {
-    /// Opens the file, which the process creates if it does not exist, and reads the interactions of an earlier process.
+    /// Opens the file, which the process creates if it does not exist, and reads the interactions of an earlier
+    /// process.
     ///
     /// # Errors
     ///

@@ -1,5 +1,5 @@
-//! Interrupted handlers: a deferred interaction whose process was killed is left to another process, or to the next process
-//! by the [`journal`], which tells the user.
+//! Interrupted handlers: a deferred interaction whose process was killed is left to another process, or to the next
+//! process by the [`journal`], which tells the user.
 
 pub(crate) mod journal;
 mod notify;

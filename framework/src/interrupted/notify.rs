@@ -37,8 +37,8 @@ struct DeferralDetails {
 }
 
 impl Interruptions {
-    /// Tells the user of a deferred interaction whose process was killed, again and again if the service is unavailable, and
-    /// informs the app. Gives up when the app is dropped.
+    /// Tells the user of a deferred interaction whose process was killed, again and again if the service is
+    /// unavailable, and informs the app. Gives up when the app is dropped.
     pub(crate) async fn notify(&self, services: Weak<Services>, interaction: u64, deferral: Bytes) {
         while let Some(services) = services.upgrade() {
             match notify_user(&services, &deferral).await {
@@ -129,9 +129,9 @@ async fn send_message(
     Ok(true)
 }
 
-/// Returns whether no other attempt is made after this error. A follow-up message whose fate is unknown is not sent again,
-/// because the user would see it twice; reading and editing a message may be repeated until the token expires, which the
-/// service reports as a rejection.
+/// Returns whether no other attempt is made after this error. A follow-up message whose fate is unknown is not sent
+/// again, because the user would see it twice; reading and editing a message may be repeated until the token expires,
+/// which the service reports as a rejection.
 fn is_final(error: &ClientError, is_followup: bool) -> bool {
     match error.kind() {
         ErrorKind::Connect

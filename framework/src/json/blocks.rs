@@ -64,7 +64,8 @@ impl<'a> Blocks<'a> {
     fn read_block(&mut self) {
         let rest = self.text.get(self.start..).unwrap_or_default();
         let block = rest.first_chunk().unwrap_or(&self.last);
-        // A quote and a space differ in one bit. With that bit changed, one comparison finds quotes and control characters.
+        // A quote and a space differ in one bit. With that bit changed, one comparison finds quotes and control
+        // characters.
         self.marks = bits(block, |byte| byte ^ 2 <= b' ' || byte == b'\\');
     }
 }

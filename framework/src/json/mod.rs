@@ -4,8 +4,8 @@
 //! that nobody requests: each byte is checked, and no value is created. [`reader`] is a serde deserializer on top.
 //! Strings without escapes are borrowed.
 //!
-//! The reader accepts the texts that `serde_json` accepts. Escaped strings, fractions and enums are left to `serde_json`,
-//! and so are unused values that are nested more than 62 levels deep.
+//! The reader accepts the texts that `serde_json` accepts. Escaped strings, fractions and enums are left to
+//! `serde_json`, and so are unused values that are nested more than 62 levels deep.
 
 mod blocks;
 mod reader;

@@ -16,7 +16,8 @@ pub(super) struct Fault(pub(super) usize);
 
 /// The objects and arrays around a position.
 struct Containers {
-    /// One bit for each, the lowest for the innermost: whether the container is an object. Above them are the bits `10`.
+    /// One bit for each, the lowest for the innermost: whether the container is an object. Above them are the bits
+    /// `10`.
     are_objects: u64,
 }
 

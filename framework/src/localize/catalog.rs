@@ -49,8 +49,8 @@ impl Catalog {
         self
     }
 
-    /// Stops the compilation if the files have no text of a reply with this key, or if a variable of the text is not among
-    /// `given`.
+    /// Stops the compilation if the files have no text of a reply with this key, or if a variable of the text is not
+    /// among `given`.
     ///
     /// # Panics
     ///
@@ -69,7 +69,8 @@ impl Catalog {
         assert!(report.is_empty(), "{}", report.as_str());
     }
 
-    /// Stops the compilation if the text of a reply has no variable of this name. [`Self::check_text`] reports an unknown key.
+    /// Stops the compilation if the text of a reply has no variable of this name. [`Self::check_text`] reports an
+    /// unknown key.
     ///
     /// # Panics
     ///

@@ -46,8 +46,8 @@ const MESSAGE_KEYS: &[MessageKey] = &[
     ("guildhall-value-member", &[]),
 ];
 
-/// Returns the faults of the texts whose keys start with `guildhall-`: no message has the key, or the message has no value
-/// for a variable.
+/// Returns the faults of the texts whose keys start with `guildhall-`: no message has the key, or the message has no
+/// value for a variable.
 pub(super) const fn report_message_texts(texts: &'static [ReplyText]) -> Report {
     let (mut report, mut position) = (Report::new(), 0);
     while position < texts.len() {

@@ -10,7 +10,8 @@ pub struct ReplyText {
     has_default: bool,
     /// Name of each variable, with a place where a file uses the variable.
     variables: &'static [(&'static str, &'static str)],
-    /// Length in characters and place of the longest text without placeables; otherwise 0 and the place of the first text.
+    /// Length in characters and place of the longest text without placeables; otherwise 0 and the place of the first
+    /// text.
     longest: (usize, &'static str),
 }
 
@@ -204,8 +205,9 @@ const fn least_of(one: usize, two: usize, three: usize) -> usize {
     if least < three { least } else { three }
 }
 
-/// Stops the compilation if a text of a modal or a component is too long or has a variable in one of the files. `limits` has
-/// the key of each text, with the maximum length in characters. The length of a text with references is not known.
+/// Stops the compilation if a text of a modal or a component is too long or has a variable in one of the files.
+/// `limits` has the key of each text, with the maximum length in characters. The length of a text with references is
+/// not known.
 ///
 /// # Panics
 ///

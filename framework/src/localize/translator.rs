@@ -28,8 +28,7 @@ struct LoadedLanguage {
 }
 
 impl Translator {
-    /// Parses catalogs. If several catalogs have the same key, the first one wins in every
-    /// language.
+    /// Parses catalogs. If several catalogs have the same key, the first one wins in every language.
     pub(crate) fn new(catalogs: impl IntoIterator<Item = &'static Catalog>) -> Self {
         Self(catalogs.into_iter().map(LoadedCatalog::read).collect())
     }
@@ -61,8 +60,8 @@ impl Translator {
         self.find_in(locale, key, args, |_| true)
     }
 
-    /// Returns the text of a message of the framework, which is in English in the code. For a user whose language is English,
-    /// an English file may replace the message, but not the file of a default locale in another language.
+    /// Returns the text of a message of the framework, which is in English in the code. For a user whose language is
+    /// English, an English file may replace the message, but not the file of a default locale in another language.
     pub(crate) fn find_message<'a>(
         &self,
         locale: Option<&Locale>,

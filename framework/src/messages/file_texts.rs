@@ -13,8 +13,8 @@ use crate::localize::translator::TextArg;
 type KeyAndValues = (&'static str, Vec<(&'static str, TextArg<'static>)>);
 
 impl UserMessage<'_> {
-    /// Returns the key and the values of the message. For an invalid value, those of the reason; `None` if the reason is a
-    /// text of the app.
+    /// Returns the key and the values of the message. For an invalid value, those of the reason; `None` if the reason
+    /// is a text of the app.
     pub(super) fn key_and_values(&self) -> Option<KeyAndValues> {
         let key = match self {
             Self::Guard(error) => return Some(guard_key(*error)),

@@ -12,9 +12,9 @@ use crate::platform::MAX_SPAN;
 
 /// The reason a guard rejects an interaction.
 ///
-/// `Display` formats the English message to the user, which the app can [replace](crate::messages).
-/// [Error handlers](crate::hook#errors) get this error from [`Error::cause`](crate::Error::cause). A check
-/// or a handler that returns this error has the same effect as the guard.
+/// `Display` formats the English message to the user, which the app can [replace](crate::messages). [Error
+/// handlers](crate::hook#errors) get this error from [`Error::cause`](crate::Error::cause). A check or a handler that
+/// returns this error has the same effect as the guard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GuardError {
@@ -67,8 +67,8 @@ pub enum LimitScope {
 }
 
 impl GuardError {
-    /// Returns the name of the guard: `owners`, `member_permissions`, `app_permissions`, `check`,
-    /// `cooldown` or `concurrency`.
+    /// Returns the name of the guard: `owners`, `member_permissions`, `app_permissions`, `check`, `cooldown` or
+    /// `concurrency`.
     pub const fn guard(&self) -> &'static str {
         match self {
             Self::Owners => "owners",

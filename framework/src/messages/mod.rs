@@ -1,9 +1,9 @@
 //! Messages of the framework to users, which the app can reword.
 //!
-//! Handlers send their own responses. If a handler cannot run, fails or returns nothing, the framework
-//! responds with one of these messages. The messages are in English unless the function passed to
-//! [`AppBuilder::messages`] or the app's [localization files](#localization-files) have another text. The function receives
-//! each message with its values, and the user who will see the message:
+//! Handlers send their own responses. If a handler cannot run, fails or returns nothing, the framework responds with
+//! one of these messages. The messages are in English unless the function passed to [`AppBuilder::messages`] or the
+//! app's [localization files](#localization-files) have another text. The function receives each message with its
+//! values, and the user who will see the message:
 //!
 //! | [`UserMessage`] | in English | key in the Fluent files |
 //! |---|---|---|
@@ -50,25 +50,25 @@
 //! let builder = App::builder().messages(in_german);
 //! ```
 //!
-//! A text that depends on the command instead of the language belongs in an [error
-//! handler](crate::hook#errors), which receives guard errors, argument errors and panics.
+//! A text that depends on the command instead of the language belongs in an [error handler](crate::hook#errors), which
+//! receives guard errors, argument errors and panics.
 //!
 //! # Localization files
 //!
-//! With the `fluent` feature, a message for which the function returns `None` has the text in the files of `localizations!`,
-//! in the language of the user, or else of the default locale: `guildhall-done = Erledigt.` A user whose language is English
-//! gets the English message, and not that of a default locale in another language. The compiler reports a key that starts
-//! with `guildhall-` and is not that of a message, and a variable that the message does not have. The function can use other
-//! keys: with `tr!(to, "key")`, the compiler compares the key with the files, and `to.tr("key", [])` looks up a key that the
-//! program computes.
+//! With the `fluent` feature, a message for which the function returns `None` has the text in the files of
+//! `localizations!`, in the language of the user, or else of the default locale: `guildhall-done = Erledigt.` A user
+//! whose language is English gets the English message, and not that of a default locale in another language. The
+//! compiler reports a key that starts with `guildhall-` and is not that of a message, and a variable that the message
+//! does not have. The function can use other keys: with `tr!(to, "key")`, the compiler compares the key with the files,
+//! and `to.tr("key", [])` looks up a key that the program computes.
 //!
-//! `$when` is a timestamp such as "in 5 seconds", which Discord shows in the language of the user. `$permissions` are the
-//! English names of the permissions, separated by commas, and `$count` is their number.
+//! `$when` is a timestamp such as "in 5 seconds", which Discord shows in the language of the user. `$permissions` are
+//! the English names of the permissions, separated by commas, and `$count` is their number.
 //!
-//! The message about an invalid value consists of the name of the option and the reason. The name is the localized name of
-//! the option, or the localized label of the modal field. The reason has one of these keys, or is the text of an
-//! [`OptionError`](crate::option::OptionError) that the app has created, for example with `OptionError::new(tr!(input, "stars"))` in
-//! [`OptionType::read`](crate::option::OptionType::read):
+//! The message about an invalid value consists of the name of the option and the reason. The name is the localized name
+//! of the option, or the localized label of the modal field. The reason has one of these keys, or is the text of an
+//! [`OptionError`](crate::option::OptionError) that the app has created, for example with `OptionError::new(tr!(input,
+//! "stars"))` in [`OptionType::read`](crate::option::OptionType::read):
 //!
 //! | reason | key |
 //! |---|---|

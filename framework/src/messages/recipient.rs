@@ -144,8 +144,8 @@ impl<'a> Recipient<'a> {
             .unwrap_or_else(|| message.to_string())
     }
 
-    /// Returns the app's text for a message: that of its function, or that of its localization files. `None` without one,
-    /// or if the text is empty or has more than 2000 characters.
+    /// Returns the app's text for a message: that of its function, or that of its localization files. `None` without
+    /// one, or if the text is empty or has more than 2000 characters.
     pub(crate) fn app_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let own = self.function_text(message);
         own.or_else(|| {
@@ -164,7 +164,8 @@ impl<'a> Recipient<'a> {
         text.filter(|text| self.is_sendable(text))
     }
 
-    /// Returns the text of the app's files. An invalid value is reported with the name of its option in the user's language.
+    /// Returns the text of the app's files. An invalid value is reported with the name of its option in the user's
+    /// language.
     fn localized_text(&self, message: &UserMessage<'_>) -> Option<String> {
         let text = self.file_text(message);
         let UserMessage::Argument(error) = message else {

@@ -27,14 +27,14 @@ pub enum UserMessage<'a> {
     },
     /// The recipient of the handler's direct message takes no messages from the bot.
     DirectMessageRefused,
-    /// The service rejected a request of the handler for a member or a role, although the app has the permissions: the app's
-    /// highest role is probably not above the member's highest role, or above the role. See
+    /// The service rejected a request of the handler for a member or a role, although the app has the permissions: the
+    /// app's highest role is probably not above the member's highest role, or above the role. See
     /// [`is_role_too_low`](guildhall_client::Error::is_role_too_low).
     RoleTooLow,
     /// The service rejected a request of the handler because the app lacks a permission or cannot see a channel
     /// ([`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS) or
-    /// [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS)). The app did not know before the request, and
-    /// so cannot name the permission.
+    /// [`MISSING_ACCESS`](guildhall_model::api::ErrorCode::MISSING_ACCESS)). The app did not know before the request,
+    /// and so cannot name the permission.
     NotPermitted,
     /// The service's copy of the command differs from the app's definition.
     CommandChanged,

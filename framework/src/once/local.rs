@@ -30,8 +30,8 @@ struct RequestLog {
     responses: Responses,
 }
 
-/// The last responses in one buffer. Small allocations that live for 15 minutes among those of requests would keep most of
-/// the memory of the requests from being used again.
+/// The last responses in one buffer. Small allocations that live for 15 minutes among those of requests would keep most
+/// of the memory of the requests from being used again.
 #[derive(Debug, Default)]
 struct Responses {
     bytes: VecDeque<u8>,

@@ -1,5 +1,5 @@
-//! Requests that are delivered more than once, for example by a proxy: each is processed once, in this process and in all
-//! processes that share a store.
+//! Requests that are delivered more than once, for example by a proxy: each is processed once, in this process and in
+//! all processes that share a store.
 
 pub(crate) mod local;
 pub(crate) mod stage;
@@ -160,8 +160,8 @@ impl Once {
         }))
     }
 
-    /// Remembers the response to a request; `None` if the response is unknown. Returns the task that changes the store, if
-    /// the store is shared.
+    /// Remembers the response to a request; `None` if the response is unknown. Returns the task that changes the store,
+    /// if the store is shared.
     pub(crate) fn finish(
         &self,
         key: RequestKey,

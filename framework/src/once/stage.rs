@@ -13,8 +13,8 @@ use crate::protocol::{INITIAL_RESPONSE_TIMEOUT, TOKEN_LIFETIME};
 use crate::respond::state::{HttpReply, ResponseState};
 use crate::stage::{Arrival, Flow, Stage, StageFuture};
 
-/// Time from the first delivery of an interaction until a process no longer waits for the response of another one: later
-/// than the automatic deferral.
+/// Time from the first delivery of an interaction until a process no longer waits for the response of another one:
+/// later than the automatic deferral.
 const OTHER_PROCESS_TIMEOUT: Duration = Duration::from_millis(2250);
 
 /// Time between two requests for the response of another process.
@@ -59,8 +59,8 @@ impl Stage for OncePerInteraction {
 }
 
 impl OncePerInteraction {
-    /// Sets the response that the first request got, as soon as that response is known. Continues if there is no earlier
-    /// request.
+    /// Sets the response that the first request got, as soon as that response is known. Continues if there is no
+    /// earlier request.
     ///
     /// # Errors
     ///
@@ -95,8 +95,8 @@ impl OncePerInteraction {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerErrorKind::Interrupted`] if that process does not respond in time: it was probably killed, and a
-    /// proxy has sent its request again.
+    /// Returns [`HandlerErrorKind::Interrupted`] if that process does not respond in time: it was probably killed, and
+    /// a proxy has sent its request again.
     async fn poll_elsewhere(
         &self,
         key: RequestKey,

@@ -50,8 +50,7 @@ async fn suggest(
     Ok(choices(&invocation.defs()[focused], suggested))
 }
 
-/// An autocomplete function with the parameters `(typed)`, `(ctx, typed)`, `(typed, so_far)` or
-/// `(ctx, typed, so_far)`.
+/// An autocomplete function with the parameters `(typed)`, `(ctx, typed)`, `(typed, so_far)` or `(ctx, typed, so_far)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an autocomplete function for this option",
     note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` can be omitted",
@@ -81,8 +80,8 @@ where
     }
 }
 
-/// Implements [`Autocompleter`] for each listed signature. The first line of the input names all arguments
-/// that a signature may use.
+/// Implements [`Autocompleter`] for each listed signature. The first line of the input names all arguments that a
+/// signature may use.
 macro_rules! signatures {
     (
         ($ctx:ident, $typed:ident, $so_far:ident)
@@ -102,8 +101,8 @@ macro_rules! signatures {
             fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
                 let _unused = (&$ctx, $typed, $so_far);
                 let suggested = self($($argument),*);
-                // Box the future here: the compiler cannot yet prove that a generated future is `Send` if it holds
-                // an opaque future with a lifetime (rust-lang/rust#100013).
+                // Box the future here: the compiler cannot yet prove that a generated future is `Send` if it holds an
+                // opaque future with a lifetime (rust-lang/rust#100013).
                 Box::pin(async { Ok(suggested.await.into_iter().map(Into::into).collect()) })
             }
         }
@@ -124,9 +123,9 @@ signatures! {
 
 /// Returns the autocomplete response with those choices that the service would accept.
 ///
-/// Keeps the first 25 valid choices, and truncates names and their localizations to 100 characters. Drops
-/// localizations that are empty or in an unknown language. Drops a choice with a warning if its name is
-/// empty, or its value is too long or has another type than the option.
+/// Keeps the first 25 valid choices, and truncates names and their localizations to 100 characters. Drops localizations
+/// that are empty or in an unknown language. Drops a choice with a warning if its name is empty, or its value is too
+/// long or has another type than the option.
 fn choices(def: &OptionDef<'_>, suggested: Vec<Choice>) -> InteractionResponse {
     let valid = suggested
         .into_iter()

@@ -1,5 +1,5 @@
-//! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before
-//! the token expires.
+//! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before the token
+//! expires.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -23,23 +23,22 @@ use crate::wait::modal::OwnModalWait;
 /// Maximum time that an `after` hook may run once the app is stopped.
 const AFTER_HOOK_GRACE_PERIOD: Duration = Duration::from_secs(1);
 
-/// Time from the arrival of an interaction to its deferral by REST, if its connection broke and
-/// `defer = never` leaves the deferral to the handler. The service accepts a response until 3 seconds
-/// after the arrival.
+/// Time from the arrival of an interaction to its deferral by REST, if its connection broke and `defer = never` leaves
+/// the deferral to the handler. The service accepts a response until 3 seconds after the arrival.
 const DISCONNECTED_DEFER_AFTER: Duration = Duration::from_millis(2500);
 
 /// Waits for a handler. Defers the interaction if the handler takes too long or the connection breaks.
 ///
 /// # Errors
 ///
-/// Returns the error of the handler, or an error if the handler is aborted because the app stops or the
-/// token is about to expire.
+/// Returns the error of the handler, or an error if the handler is aborted because the app stops or the token is about
+/// to expire.
 pub(crate) async fn run_with_deadline<T>(
     invocation: &Invocation<'_>,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
 ) -> Result<T, HandlerError> {
-    // Poll the handler first: a handler that finishes immediately needs no timer. The timer is
-    // unconstrained, because a handler may use up the task's coop budget at each poll.
+    // Poll the handler first: a handler that finishes immediately needs no timer. The timer is unconstrained, because a
+    // handler may use up the task's coop budget at each poll.
     let interrupt = tokio::select! {
         biased;
         done = &mut work => return done,
@@ -93,8 +92,8 @@ fn token_cutoff(invocation: &Invocation<'_>) -> Instant {
         .token_cutoff()
 }
 
-/// Returns the work that registers the interaction before its deferral is sent; `None` if no other process can tell the user
-/// of a killed one.
+/// Returns the work that registers the interaction before its deferral is sent; `None` if no other process can tell the
+/// user of a killed one.
 pub(crate) fn register_deferral<'a>(invocation: &'a Invocation<'_>) -> Option<StageFuture<'a, ()>> {
     let processes = invocation.received().services.processes.as_deref()?;
     let incoming = invocation.incoming();
@@ -146,9 +145,9 @@ fn defer(invocation: &Invocation<'_>) {
     }
 }
 
-/// Waits for a handler after the connection broke, and acknowledges the interaction by REST in the meantime.
-/// With `defer = never`, the acknowledgment is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that
-/// the handler may respond first.
+/// Waits for a handler after the connection broke, and acknowledges the interaction by REST in the meantime. With
+/// `defer = never`, the acknowledgment is sent [`DISCONNECTED_DEFER_AFTER`] after the arrival, so that the handler may
+/// respond first.
 async fn run_disconnected<T>(
     invocation: &Invocation<'_>,
     mut work: Pin<&mut impl Future<Output = Result<T, HandlerError>>>,
@@ -247,8 +246,8 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
     }
 }
 
-/// Yields once, so that an initial response that is already set is sent first. The rest of the job then runs
-/// as a separate task.
+/// Yields once, so that an initial response that is already set is sent first. The rest of the job then runs as a
+/// separate task.
 pub(crate) async fn send_response_first() {
     yield_now().await;
 }

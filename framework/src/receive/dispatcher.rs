@@ -52,8 +52,8 @@ pub(crate) struct Dispatcher {
 }
 
 impl Dispatcher {
-    /// Runs the stages after the HTTP response is known, or the connection broke before. Returns the tasks that they have
-    /// started.
+    /// Runs the stages after the HTTP response is known, or the connection broke before. Returns the tasks that they
+    /// have started.
     pub(crate) fn after_reply(
         &self,
         reply: Option<&HttpReply>,

@@ -1,4 +1,5 @@
-//! Webhook events: verifies a request for the events path, runs the functions for the event, and acknowledges the event.
+//! Webhook events: verifies a request for the events path, runs the functions for the event, and acknowledges the
+//! event.
 
 use std::sync::Arc;
 
@@ -12,7 +13,8 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::rejection::Rejection;
 use crate::receive::work;
 
-/// Time from the arrival of an event to its acknowledgment, if functions are still running. The service waits 3 seconds.
+/// Time from the arrival of an event to its acknowledgment, if functions are still running. The service waits 3
+/// seconds.
 const ACKNOWLEDGE_AFTER: Duration = Duration::from_millis(2500);
 
 /// Verifies and processes a request with a webhook event that arrived at `arrived`, and returns the HTTP response.

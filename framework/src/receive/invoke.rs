@@ -210,8 +210,8 @@ fn finish<'a>(
             }
             invocation.response_state().mark_complete();
         };
-        // Release in parallel with the response: the user may retry immediately, and a slow store must not
-        // delay the response.
+        // Release in parallel with the response: the user may retry immediately, and a slow store must not delay the
+        // response.
         tokio::join!(claims.release(invocation), sent);
         if has_after_hooks {
             run_after_hooks(app, invocation).await;

@@ -1,4 +1,5 @@
-//! The delivery of interactions and responses: what is sent again, what a crash costs, and handlers that block their thread.
+//! The delivery of interactions and responses: what is sent again, what a crash costs, and handlers that block their
+//! thread.
 #![doc = include_str!("../docs/delivery.md")]
 #![doc = include_str!("../docs/blocking.md")]
 

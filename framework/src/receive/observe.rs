@@ -18,11 +18,11 @@ macro_rules! interaction_span {
 
 /// Creates the span of an interaction. The span contains neither the token nor text from a user.
 ///
-/// At level INFO, the span has the fields that a log line needs; each additional field would cost every
-/// interaction about 2,000 instructions, whether or not a line is written. At level DEBUG, it has all fields.
+/// At level INFO, the span has the fields that a log line needs; each additional field would cost every interaction
+/// about 2,000 instructions, whether or not a line is written. At level DEBUG, it has all fields.
 ///
-/// Compares levels only: `tracing::enabled!` leaves its result in the filters of layers, and a layer at level INFO would
-/// miss the span that follows (<https://github.com/tokio-rs/tracing/issues/2519>).
+/// Compares levels only: `tracing::enabled!` leaves its result in the filters of layers, and a layer at level INFO
+/// would miss the span that follows (<https://github.com/tokio-rs/tracing/issues/2519>).
 pub(crate) fn span(incoming: &Incoming<'_>, route: Option<RouteName>) -> Span {
     if LevelFilter::current() < Level::DEBUG {
         return interaction_span!(id = %incoming.id, command = route.map(display));

@@ -9,9 +9,10 @@
 //! | 5 invoke | `invoke` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `respond`, and the folder `respond` | `HandlerResult` → response |
 //!
-//! `invoke` runs stages 4 to 6 under the deadlines of `deadline`. `response_future` resolves to the HTTP response as soon as
-//! the initial response is set. Between stages 2 and 3, and when the response is known, the [stages](crate::stage) run that
-//! the app has registered: none for an app that uses none of their features but the recognition of repeated requests.
+//! `invoke` runs stages 4 to 6 under the deadlines of `deadline`. `response_future` resolves to the HTTP response as
+//! soon as the initial response is set. Between stages 2 and 3, and when the response is known, the
+//! [stages](crate::stage) run that the app has registered: none for an app that uses none of their features but the
+//! recognition of repeated requests.
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -124,8 +125,7 @@ async fn respond_to(app: Arc<Dispatcher>, body: Bytes, state: ResponseState, is_
     run(&app, &incoming, arrival, to).await;
 }
 
-/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body and an interaction of another
-/// app.
+/// Parses the interaction in a body. Responds to a PING, and rejects an invalid body and an interaction of another app.
 fn parse_or_reject<'a>(
     app: &Dispatcher,
     body: &'a Bytes,

@@ -32,8 +32,8 @@ pub(crate) fn record_error(invocation: &Invocation<'_>, result: &HandlerResult) 
     }
 }
 
-/// Responds with the result in the HTTP response if possible. Returns an [`Outbound`] response if a REST call must
-/// send the response.
+/// Responds with the result in the HTTP response if possible. Returns an [`Outbound`] response if a REST call must send
+/// the response.
 pub(crate) fn respond_in_http(
     invocation: &Invocation<'_>,
     result: HandlerResult,
@@ -81,8 +81,8 @@ pub(crate) fn respond_with_error(
         }
         Err(error) => HandlerResponse::from(error_reply(error, recipient)).response,
     };
-    // Fails only if the request was cancelled. The service cancels an autocomplete request when the user
-    // continues typing.
+    // Fails only if the request was cancelled. The service cancels an autocomplete request when the user continues
+    // typing.
     let _ = state.try_respond(&response);
 }
 
@@ -192,9 +192,9 @@ async fn send_error_message(invocation: &Invocation<'_>) -> Result<Option<Messag
 
 /// Logs an error, and returns the response to the user.
 ///
-/// After a public deferral, the error message is public too, unless it must be ephemeral: a public message
-/// is sent as an edit of the deferred response, and a failed edit can be retried. An ephemeral message has to
-/// be a follow-up message, which is sent only once.
+/// After a public deferral, the error message is public too, unless it must be ephemeral: a public message is sent as
+/// an edit of the deferred response, and a failed edit can be retried. An ephemeral message has to be a follow-up
+/// message, which is sent only once.
 fn error_response(invocation: &Invocation<'_>, error: HandlerError) -> HandlerResponse {
     let phase = invocation.response_state().phase();
     let is_deferral_public = phase == Phase::Deferred { ephemeral: false };
@@ -226,8 +226,8 @@ pub(crate) async fn store_custom_ids(
     Ok(Some(short.map_err(Error::from)?))
 }
 
-/// Returns the response if it is valid. Returns the error response if the interaction does not accept
-/// the type of the response, or the service would reject the response.
+/// Returns the response if it is valid. Returns the error response if the interaction does not accept the type of the
+/// response, or the service would reject the response.
 fn validate(invocation: &Invocation<'_>, response: HandlerResponse) -> HandlerResponse {
     if let Err(error) = check_type(invocation, &response) {
         invocation.record(Outcome::Failed);

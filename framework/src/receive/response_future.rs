@@ -16,9 +16,8 @@ use crate::respond::state::{HttpReply, ResponseState};
 
 /// Future that runs the job of an interaction and resolves to the HTTP response.
 ///
-/// The future polls the job itself until the initial response is set, so that a fast handler needs no task.
-/// When the future is dropped, after the initial response or because the connection broke, the rest of the
-/// job is spawned.
+/// The future polls the job itself until the initial response is set, so that a fast handler needs no task. When the
+/// future is dropped, after the initial response or because the connection broke, the rest of the job is spawned.
 pub(crate) struct ResponseFuture<'a> {
     app: &'a Arc<Dispatcher>,
     runtime: &'a Runtime,
@@ -46,8 +45,8 @@ impl<'a> ResponseFuture<'a> {
         }
     }
 
-    /// Waits until all work for the request is done, and resolves to the HTTP response. If the initial response is set before
-    /// the end, a REST call sends it, and the HTTP response is 202.
+    /// Waits until all work for the request is done, and resolves to the HTTP response. If the initial response is set
+    /// before the end, a REST call sends it, and the HTTP response is 202.
     pub(crate) async fn complete(mut self) -> HttpReply {
         let mut reply = (&mut self).await;
         let mut tasks = Vec::new();

@@ -233,8 +233,8 @@ impl Routes {
         Some(RouteMatch::new(info, Some(Arc::clone(target))))
     }
 
-    // During development, an app may register all commands in one guild. Prefer the command of the
-    // interaction's guild, then a global command, then a command of another guild.
+    // During development, an app may register all commands in one guild. Prefer the command of the interaction's guild,
+    // then a global command, then a command of another guild.
     fn find_outermost(&self, data: &IncomingData<'_>) -> Option<&CommandRoute> {
         let kind = data.kind.unwrap_or(CommandType::ChatInput);
         let same_name = self.by_name.get(&*data.name).map_or(&[][..], Vec::as_slice);

@@ -49,15 +49,14 @@ impl Endpoint {
         Self::default()
     }
 
-    /// Sets the path of interactions, which starts with a slash and has no parameters. The default is
-    /// `/interactions`.
+    /// Sets the path of interactions, which starts with a slash and has no parameters. The default is `/interactions`.
     pub fn path(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
         self
     }
 
-    /// Sets the path of [webhook events](mod@crate::event), which starts with a slash, has no parameters and differs from
-    /// the path of interactions. The default is `/events`. An app without functions for events has no such path.
+    /// Sets the path of [webhook events](mod@crate::event), which starts with a slash, has no parameters and differs
+    /// from the path of interactions. The default is `/events`. An app without functions for events has no such path.
     pub fn events_path(mut self, path: impl Into<String>) -> Self {
         self.events_path = path.into();
         self
@@ -69,15 +68,15 @@ impl Endpoint {
         self
     }
 
-    /// Sets the code that verifies signatures. The default is [`Verification::Tables`];
-    /// [`Verification::Library`] is `ed25519-dalek`'s own.
+    /// Sets the code that verifies signatures. The default is [`Verification::Tables`]; [`Verification::Library`] is
+    /// `ed25519-dalek`'s own.
     pub fn verification(mut self, verification: Verification) -> Self {
         self.verification = verification;
         self
     }
 
-    /// Sets the maximum distance between the signed timestamp of a request and the clock of this machine. The default is
-    /// 5 minutes. A request outside of the limit gets status 401, and a warning is logged.
+    /// Sets the maximum distance between the signed timestamp of a request and the clock of this machine. The default
+    /// is 5 minutes. A request outside of the limit gets status 401, and a warning is logged.
     ///
     /// The limit prevents that a recorded request is sent again later. Discord sends a request within seconds of its
     /// timestamp, and does not repeat requests, so the limit needs to allow only for wrong clocks. Keep the limit below
@@ -130,9 +129,9 @@ impl Timing {
         Self::default()
     }
 
-    /// Sets the delay of the automatic deferral, counted from the arrival of the interaction. The default
-    /// is 2 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds. For a
-    /// handler that blocks its thread, the deferral comes up to a quarter of a second later.
+    /// Sets the delay of the automatic deferral, counted from the arrival of the interaction. The default is 2 seconds.
+    /// The build fails for 3 seconds or more, because the service waits only 3 seconds. For a handler that blocks its
+    /// thread, the deferral comes up to a quarter of a second later.
     ///
     /// `#[command(defer = …)]` takes precedence.
     pub fn defer_after(mut self, after: Duration) -> Self {
@@ -140,8 +139,8 @@ impl Timing {
         self
     }
 
-    /// Sets the time limit of autocomplete functions, counted from the arrival of the request. The default
-    /// is 2.5 seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds.
+    /// Sets the time limit of autocomplete functions, counted from the arrival of the request. The default is 2.5
+    /// seconds. The build fails for 3 seconds or more, because the service waits only 3 seconds.
     ///
     /// Late suggestions are dropped, with a warning in the log.
     pub fn autocomplete_within(mut self, timeout: Duration) -> Self {
@@ -149,13 +148,12 @@ impl Timing {
         self
     }
 
-    /// Sets the grace period: the time that running handlers have to finish when
-    /// [`App::serve`](crate::App::serve) or [`App::close`](crate::App::close) shuts the app down. The
-    /// default is 25 seconds.
+    /// Sets the grace period: the time that running handlers have to finish when [`App::serve`](crate::App::serve) or
+    /// [`App::close`](crate::App::close) shuts the app down. The default is 25 seconds.
     ///
     /// Handlers that do not finish in time are aborted, and their users get a message. A hook of
-    /// [`after`](crate::AppBuilder::after) has one more second. A process that is killed loses the responses of its handlers:
-    /// see [crashes](crate::receive#crashes).
+    /// [`after`](crate::AppBuilder::after) has one more second. A process that is killed loses the responses of its
+    /// handlers: see [crashes](crate::receive#crashes).
     pub fn shutdown_grace(mut self, grace: Duration) -> Self {
         self.shutdown_grace = grace;
         self

@@ -1,31 +1,31 @@
 //! Verification by tables: a public key, a signature and a signed text → whether the signature is valid.
 //!
-//! A library meets each key for the first time. An app verifies with one key for as long as it runs, so
-//! multiples of the key are computed once, and a verification adds 64 points without a doubling.
+//! A library meets each key for the first time. An app verifies with one key for as long as it runs, so multiples of
+//! the key are computed once, and a verification adds 64 points without a doubling.
 //!
 //! # Equation
 //!
-//! `L` is the prime order of the base point `B`. The key has the bytes `A'` and decodes to the point `A`. The
-//! signature consists of 32 bytes `R'` and 32 bytes `s`. Let `k` be `SHA-512(R' ‖ A' ‖ text)` as an integer
-//! modulo `L`. The signature is valid if `s < L`, and `sB − kA` encodes to the bytes `R'`.
+//! `L` is the prime order of the base point `B`. The key has the bytes `A'` and decodes to the point `A`. The signature
+//! consists of 32 bytes `R'` and 32 bytes `s`. Let `k` be `SHA-512(R' ‖ A' ‖ text)` as an integer modulo `L`. The
+//! signature is valid if `s < L`, and `sB − kA` encodes to the bytes `R'`.
 //!
 //! This is the definition of [`VerifyingKey::verify`]: the library rejects `s ≥ L` with
-//! [`Scalar::from_canonical_bytes`] too, hashes the same bytes, computes `sB − kA` and compares its encoding with
-//! `R'`. Only the way to compute `sB − kA` differs, and it is exact for every point `A`:
+//! [`Scalar::from_canonical_bytes`] too, hashes the same bytes, computes `sB − kA` and compares its encoding with `R'`.
+//! Only the way to compute `sB − kA` differs, and it is exact for every point `A`:
 //!
-//! 1. [`digits`] writes a scalar `n < L` as `n = Σ dᵢ·2⁸ⁱ` for `i` in `0..32`. Each step takes a byte and the carry,
-//!    a value `v` from 0 to 256. Up to 128, `dᵢ = v`; beyond, `dᵢ = v − 256`, and `256·2⁸ⁱ` is carried into the next
+//! 1. [`digits`] writes a scalar `n < L` as `n = Σ dᵢ·2⁸ⁱ` for `i` in `0..32`. Each step takes a byte and the carry, a
+//!    value `v` from 0 to 256. Up to 128, `dᵢ = v`; beyond, `dᵢ = v − 256`, and `256·2⁸ⁱ` is carried into the next
 //!    step. The last step carries nothing. Since `L < 2²⁵³`, its byte is at most 31, so `0 ≤ d₃₁ ≤ 32`. So the sum is
 //!    equal to `n` as an integer, not only modulo `L`.
-//! 2. Row `i` of the [`Table`] of a point `P` has `1·2⁸ⁱ·P` to `128·2⁸ⁱ·P`; the last row ends at `32·2²⁴⁸·P`.
-//!    So `Σ dᵢ·2⁸ⁱ·P = nP` is a sum of entries and negated entries.
-//! 3. The library's addition is complete on this curve: there is no pair of points for which it is wrong,
-//!    those with a component of small order included. All steps are equations between integer multiples of `P`,
-//!    and none replaces a multiple by another one that is equal only modulo `L`.
+//! 2. Row `i` of the [`Table`] of a point `P` has `1·2⁸ⁱ·P` to `128·2⁸ⁱ·P`; the last row ends at `32·2²⁴⁸·P`. So `Σ
+//!    dᵢ·2⁸ⁱ·P = nP` is a sum of entries and negated entries.
+//! 3. The library's addition is complete on this curve: there is no pair of points for which it is wrong, those with a
+//!    component of small order included. All steps are equations between integer multiples of `P`, and none replaces a
+//!    multiple by another one that is equal only modulo `L`.
 //!
-//! Hence both compute the same point, also for a key with a component of small order or with a
-//! non-canonical encoding; [`PublicKey`](crate::signature::PublicKey) rejects points of small order, but not those. Points
-//! have one encoding that `compress` returns, so a non-canonical `R'` is rejected as the library does.
+//! Hence both compute the same point, also for a key with a component of small order or with a non-canonical encoding;
+//! [`PublicKey`](crate::signature::PublicKey) rejects points of small order, but not those. Points have one encoding
+//! that `compress` returns, so a non-canonical `R'` is rejected as the library does.
 //!
 //! # Secrets
 //!
@@ -54,8 +54,8 @@ static KEYS: Mutex<Vec<Weak<SharedKey>>> = Mutex::new(Vec::new());
 
 /// A public key with the table of its multiples, which the first verification builds.
 ///
-/// The table is not built earlier, because most programs with an app's key never verify: the tool, a build, a
-/// test of a definition. Building takes about 2 milliseconds, and the service waits for 3 seconds.
+/// The table is not built earlier, because most programs with an app's key never verify: the tool, a build, a test of a
+/// definition. Building takes about 2 milliseconds, and the service waits for 3 seconds.
 #[derive(Clone)]
 pub(crate) struct TabledKey(Arc<SharedKey>);
 
@@ -160,9 +160,9 @@ impl Table {
 }
 
 /// Adds the products of `scalars[i]` and the point of `tables[i]`.
-// Copy all entries before the first addition. The processor then loads them from memory side by side;
-// an addition takes longer than the processor looks ahead. Without the copies, a verification after other
-// work takes up to 1.4 times as long.
+// Copy all entries before the first addition. The processor then loads them from memory side by side; an addition takes
+// longer than the processor looks ahead. Without the copies, a verification after other work takes up to 1.4 times as
+// long.
 fn sum_of_products(scalars: [&Scalar; 2], tables: [&Table; 2]) -> EdwardsPoint {
     let digits = scalars.map(digits);
     let mut multiples = [[EdwardsPoint::default(); DIGITS]; 2];

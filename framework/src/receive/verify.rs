@@ -22,8 +22,8 @@ static TIMESTAMP_NAME: HeaderName = HeaderName::from_static(TIMESTAMP_HEADER);
 
 /// Ed25519 public key of an app. The developer portal shows it as 64 hexadecimal digits.
 ///
-/// The constructors reject weak keys, for which anyone can forge signatures. For all other keys, ordinary
-/// verification is safe, and faster than strict verification.
+/// The constructors reject weak keys, for which anyone can forge signatures. For all other keys, ordinary verification
+/// is safe, and faster than strict verification.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct PublicKey(VerifyingKey);
 
@@ -77,11 +77,11 @@ pub enum KeyError {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Verification {
-    /// Tables of multiples of the app's public key, with the point arithmetic of `curve25519-dalek`. Takes
-    /// half to three quarters of the library's time.
+    /// Tables of multiples of the app's public key, with the point arithmetic of `curve25519-dalek`. Takes half to
+    /// three quarters of the library's time.
     ///
-    /// The first verification builds the tables, in about 2 milliseconds. They take 0.63 MB for each key, and
-    /// 0.63 MB for all keys together. Apps with the same key share its table.
+    /// The first verification builds the tables, in about 2 milliseconds. They take 0.63 MB for each key, and 0.63 MB
+    /// for all keys together. Apps with the same key share its table.
     #[default]
     Tables,
     /// The function of the library `ed25519-dalek`.
@@ -99,8 +99,7 @@ pub struct Verifier {
 
 /// A request body with a valid signature.
 ///
-/// Only [`Verifier::verify`] creates a `Verified`, so a function with a `Verified` parameter never sees a
-/// forged body.
+/// Only [`Verifier::verify`] creates a `Verified`, so a function with a `Verified` parameter never sees a forged body.
 #[derive(Clone)]
 pub struct Verified {
     body: Bytes,
@@ -118,8 +117,8 @@ impl Verified {
         self.body
     }
 
-    /// Returns the time since the signed timestamp, which has whole seconds. Returns zero for a timestamp in the future,
-    /// and without [`Verifier::freshness`].
+    /// Returns the time since the signed timestamp, which has whole seconds. Returns zero for a timestamp in the
+    /// future, and without [`Verifier::freshness`].
     pub(crate) fn age(&self) -> Duration {
         self.age
     }
@@ -176,8 +175,8 @@ impl Verifier {
         self
     }
 
-    /// Rejects requests whose timestamps are further than `limit` from the clock of this machine, in the past or in
-    /// the future, and requests whose timestamps are not numbers. By default, a verifier accepts every timestamp;
+    /// Rejects requests whose timestamps are further than `limit` from the clock of this machine, in the past or in the
+    /// future, and requests whose timestamps are not numbers. By default, a verifier accepts every timestamp;
     /// [`Endpoint::freshness`](crate::settings::Endpoint::freshness) has another default.
     #[must_use]
     pub fn freshness(mut self, limit: Duration) -> Self {
@@ -214,8 +213,8 @@ impl Verifier {
         Ok(Verified { body, age })
     }
 
-    // `verify_strict` would also reject keys and signature points of small order. `PublicKey` never
-    // contains such a key, and for any other key, `verify` accepts no forgery either.
+    // `verify_strict` would also reject keys and signature points of small order. `PublicKey` never contains such a
+    // key, and for any other key, `verify` accepts no forgery either.
     fn is_signed(&self, text: &[&[u8]], signature: &Signature) -> bool {
         self.keys.iter().any(|key| match self.verification {
             Verification::Tables => key.is_signed(text, signature),

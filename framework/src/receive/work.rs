@@ -1,5 +1,5 @@
-//! Work that another process of the app leaves to this one: a modal or a click for which a handler waits here, or a user to
-//! be told that a process was killed.
+//! Work that another process of the app leaves to this one: a modal or a click for which a handler waits here, or a
+//! user to be told that a process was killed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};

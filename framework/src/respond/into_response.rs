@@ -25,8 +25,7 @@ pub mod to {
     #[derive(Clone, Copy, Debug)]
     pub struct Modal;
 
-    /// An interaction that is deferred before its handler starts, so the handler cannot respond with a
-    /// modal.
+    /// An interaction that is deferred before its handler starts, so the handler cannot respond with a modal.
     #[derive(Clone, Copy, Debug)]
     pub struct Deferred<To>(std::marker::PhantomData<To>);
 
@@ -35,11 +34,10 @@ pub mod to {
     pub struct Failed;
 }
 
-/// A type that a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a
-/// `Result`.
+/// A type that a handler may return: text, a [`Reply`], an embed, a modal or nothing, alone or in a `Result`.
 ///
-/// Handlers of components and modals may also return an [`Update`]. Handlers of modals and handlers with
-/// `defer` cannot return a modal.
+/// Handlers of components and modals may also return an [`Update`]. Handlers of modals and handlers with `defer` cannot
+/// return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
     note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal cannot respond to a modal or to a deferred interaction"
@@ -71,7 +69,8 @@ impl<To, T: IntoResponse<To>, E: IntoError> IntoResponse<To> for Result<T, E> {
     }
 }
 
-/// Replaces the result of a handler to which generated code cannot refer, because the handler is inside the body of a function.
+/// Replaces the result of a handler to which generated code cannot refer, because the handler is inside the body of a
+/// function.
 #[derive(Debug)]
 pub struct OutOfReach<T>(pub T);
 

@@ -51,8 +51,8 @@ impl Reply {
 
     /// Adds a component, such as an action row.
     ///
-    /// A message has at most 5 action rows. A message created by [`Reply::from_components`] has components of
-    /// any type: at most 40, including nested components.
+    /// A message has at most 5 action rows. A message created by [`Reply::from_components`] has components of any type:
+    /// at most 40, including nested components.
     #[must_use]
     pub fn component(mut self, component: impl Into<Component>) -> Self {
         self.body.components.push(component.into());
@@ -69,8 +69,7 @@ impl Reply {
         self
     }
 
-    /// Creates a message that consists of components only (`IS_COMPONENTS_V2`). Text, embeds and polls are
-    /// not allowed.
+    /// Creates a message that consists of components only (`IS_COMPONENTS_V2`). Text, embeds and polls are not allowed.
     ///
     /// [`Reply::component`] adds components of other types.
     ///
@@ -91,12 +90,11 @@ impl Reply {
         reply
     }
 
-    /// Adds a file. A message has at most 10 files: each up to the interaction's size limit, 10 MiB by
-    /// default, and up to 25 MiB in total.
+    /// Adds a file. A message has at most 10 files: each up to the interaction's size limit, 10 MiB by default, and up
+    /// to 25 MiB in total.
     ///
-    /// Files are sent by a REST call. The framework first defers, and then completes the deferral, if the
-    /// files exceed 64 KiB in total, if one of them can be read only once, or if the handler takes over half a
-    /// second.
+    /// Files are sent by a REST call. The framework first defers, and then completes the deferral, if the files exceed
+    /// 64 KiB in total, if one of them can be read only once, or if the handler takes over half a second.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);
@@ -118,8 +116,8 @@ impl Reply {
         self
     }
 
-    /// Sets whether the message causes no push or desktop notification. Has no effect on a message that
-    /// completes a deferral.
+    /// Sets whether the message causes no push or desktop notification. Has no effect on a message that completes a
+    /// deferral.
     #[must_use]
     pub fn silent(mut self, silent: bool) -> Self {
         let flag = MessageFlags::SUPPRESS_NOTIFICATIONS;
@@ -129,9 +127,9 @@ impl Reply {
 
     /// Makes the message ephemeral, so that only the user of the interaction sees the message.
     ///
-    /// After a public deferral, the loading message is deleted, and the ephemeral message is sent
-    /// separately, which costs an additional REST call. The app logs one warning per handler. With
-    /// `#[command(ephemeral)]`, the deferral is ephemeral too, and one call completes it.
+    /// After a public deferral, the loading message is deleted, and the ephemeral message is sent separately, which
+    /// costs an additional REST call. The app logs one warning per handler. With `#[command(ephemeral)]`, the deferral
+    /// is ephemeral too, and one call completes it.
     #[must_use]
     pub fn ephemeral(mut self) -> Self {
         self.body.flags |= MessageFlags::EPHEMERAL;
@@ -141,10 +139,10 @@ impl Reply {
 
     /// Makes the message public, even if the command is `ephemeral`. Overrides [`Reply::ephemeral`].
     ///
-    /// Applies to an initial response and to follow-up messages. The first message after an ephemeral
-    /// deferral stays ephemeral, because the deferral determines the visibility. The automatic deferral of
-    /// an `ephemeral` command is ephemeral too: if the initial response must be public, respond before the
-    /// deferral, 2 seconds after the arrival by default.
+    /// Applies to an initial response and to follow-up messages. The first message after an ephemeral deferral stays
+    /// ephemeral, because the deferral determines the visibility. The automatic deferral of an `ephemeral` command is
+    /// ephemeral too: if the initial response must be public, respond before the deferral, 2 seconds after the arrival
+    /// by default.
     ///
     /// ```
     /// use guildhall::prelude::*;
@@ -240,8 +238,8 @@ impl From<Embed> for Reply {
 
 /// Changes to an existing message: the message with the component, or an earlier response.
 ///
-/// Unset fields stay unchanged; `None` clears a field. The text mentions nobody unless
-/// [`Update::allowed_mentions`] allows mentions.
+/// Unset fields stay unchanged; `None` clears a field. The text mentions nobody unless [`Update::allowed_mentions`]
+/// allows mentions.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Update {
     edit: MessageEdit,
@@ -326,8 +324,8 @@ impl Update {
 
     /// Adds a file. The existing files stay unless [`attachments`](Self::attachments) selects some of them.
     ///
-    /// As with [`Reply::file`], the file is sent by a REST call. To keep the existing files, the framework
-    /// reads the message first.
+    /// As with [`Reply::file`], the file is sent by a REST call. To keep the existing files, the framework reads the
+    /// message first.
     #[must_use]
     pub fn file(mut self, file: File) -> Self {
         self.files.push(file);

@@ -94,8 +94,8 @@ impl HandlerResponse {
         matches!(self.response, InteractionResponse::UpdateMessage(_))
     }
 
-    /// Returns whether the response is a message without text, embeds, components, files or a poll, which the
-    /// service would reject.
+    /// Returns whether the response is a message without text, embeds, components, files or a poll, which the service
+    /// would reject.
     pub(crate) fn is_empty(&self) -> bool {
         match &self.response {
             InteractionResponse::ChannelMessage(body) => body.is_empty() && self.files.is_empty(),
@@ -190,8 +190,8 @@ impl From<ModalBody> for HandlerResponse {
 
 /// Serializes a response.
 pub(crate) fn encode(response: &InteractionResponse) -> Bytes {
-    // Cannot fail: map keys are strings, and numbers are finite or null. If serialization failed
-    // nevertheless, the empty body would still end the request.
+    // Cannot fail: map keys are strings, and numbers are finite or null. If serialization failed nevertheless, the
+    // empty body would still end the request.
     serde_json::to_vec(response).unwrap_or_default().into()
 }
 

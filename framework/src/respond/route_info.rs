@@ -1,5 +1,5 @@
-//! The matched route of an interaction, the deferral policy of its handler, and the routes whose handlers should
-//! have another visibility.
+//! The matched route of an interaction, the deferral policy of its handler, and the routes whose handlers should have
+//! another visibility.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, PoisonError};
@@ -21,16 +21,16 @@ pub(crate) struct RouteInfo {
 pub(crate) struct DeferPolicy {
     /// Time from the arrival to the automatic deferral; `None` for never.
     pub(crate) after: Option<Duration>,
-    /// Whether the framework defers before the handler starts. `after` then only covers the hooks and guards
-    /// before that deferral.
+    /// Whether the framework defers before the handler starts. `after` then only covers the hooks and guards before
+    /// that deferral.
     pub(crate) is_immediate: bool,
 }
 
 /// Routes for which the log has a warning: an ephemeral response followed a public deferral.
 ///
-/// The framework cannot know the visibility of a response earlier than the handler returns it, unless the
-/// handler's attribute says `ephemeral`: the deferral is ephemeral then, and one edit completes it. Otherwise the
-/// loading message is deleted and the response is sent as a new message.
+/// The framework cannot know the visibility of a response earlier than the handler returns it, unless the handler's
+/// attribute says `ephemeral`: the deferral is ephemeral then, and one edit completes it. Otherwise the loading message
+/// is deleted and the response is sent as a new message.
 #[derive(Debug, Default)]
 pub(crate) struct VisibilityWarnings(Mutex<HashSet<String>>);
 

@@ -24,8 +24,8 @@ use crate::respond::response::HandlerResponse;
 use crate::respond::state::{Original, ResponseState, Unconfirmed};
 use crate::telemetry::outcome::Outcome;
 
-/// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral,
-/// because their upload could miss the deadline.
+/// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral, because their
+/// upload could miss the deadline.
 const INITIAL_FILES_MAX: u64 = 64 * 1024;
 
 /// Maximum time from the arrival to an initial response with files. After that, files follow a deferral.
@@ -34,8 +34,8 @@ const INITIAL_FILES_TIMEOUT: Duration = Duration::from_millis(500);
 /// Time from the arrival to a deferral, if the files of the initial response are still being uploaded.
 const FILES_DEFER_AFTER: Duration = Duration::from_secs(2);
 
-/// Time after the initial response during which the service may still reject other requests for the
-/// interaction, because it has not processed the response yet.
+/// Time after the initial response during which the service may still reject other requests for the interaction,
+/// because it has not processed the response yet.
 const VISIBILITY_DELAY_MAX: Duration = Duration::from_secs(5);
 
 /// Error codes that mean that the service accepts no more responses to the interaction.
@@ -45,8 +45,8 @@ const TOKEN_EXPIRED_CODES: [ErrorCode; 3] = [
     ErrorCode::UNKNOWN_WEBHOOK,
 ];
 
-/// Phase in which a follow-up message is sent while the component's message still awaits its update: the
-/// same as after the update.
+/// Phase in which a follow-up message is sent while the component's message still awaits its update: the same as after
+/// the update.
 const PHASE_AFTER_UPDATE: Phase = Phase::Responded(InitialResponse::Update);
 
 /// Sender of responses to one interaction, mostly by REST calls.
@@ -95,8 +95,7 @@ pub(crate) enum SendError {
 enum AcceptedResponse {
     /// The response of this call.
     Current,
-    /// The response of an earlier call, which was cancelled or whose result was lost. The response leads to
-    /// this phase.
+    /// The response of an earlier call, which was cancelled or whose result was lost. The response leads to this phase.
     Earlier(Phase),
 }
 
@@ -140,15 +139,14 @@ impl ResponseSender {
         handle.retry_until_visible(self.visible_by())
     }
 
-    /// Sends a response in the way that the phase allows: in the HTTP response, by an edit, or as a new
-    /// message.
+    /// Sends a response in the way that the phase allows: in the HTTP response, by an edit, or as a new message.
     ///
     /// Waits while another call sends the initial response.
     ///
     /// # Errors
     ///
-    /// Returns [`SendError`] if the response was not sent. The user still sees an earlier deferral,
-    /// unless it was public and the response is ephemeral.
+    /// Returns [`SendError`] if the response was not sent. The user still sees an earlier deferral, unless it was
+    /// public and the response is ephemeral.
     // Boxed: few interactions need this future, and each waiting handler would reserve memory for it.
     pub(crate) fn respond(
         &self,
@@ -230,8 +228,8 @@ impl ResponseSender {
         is_message && position == Position::Followup && self.state.awaits_update()
     }
 
-    /// Sends an initial response by REST. Returns whether `response` became the initial response, instead of a
-    /// deferral before its files or the response of an earlier call.
+    /// Sends an initial response by REST. Returns whether `response` became the initial response, instead of a deferral
+    /// before its files or the response of an earlier call.
     async fn respond_initially(&self, response: &HandlerResponse) -> Result<bool, SendError> {
         if response.files.is_empty() {
             return Ok(self.send_initial(response).await? == AcceptedResponse::Current);
@@ -250,11 +248,10 @@ impl ResponseSender {
         Ok(accepted == AcceptedResponse::Earlier(Phase::after(&response.response)))
     }
 
-    /// Returns whether an initial response may contain its files: they are small, little time has passed, and
-    /// they can be sent again after a cancelled call.
+    /// Returns whether an initial response may contain its files: they are small, little time has passed, and they can
+    /// be sent again after a cancelled call.
     ///
-    /// An update that adds files to the existing ones must follow a deferral: see
-    /// [`HandlerResponse::adds_files`].
+    /// An update that adds files to the existing ones must follow a deferral: see [`HandlerResponse::adds_files`].
     async fn can_contain_files(&self, response: &HandlerResponse) -> Result<bool, SendError> {
         let size: u64 = file_sizes(&response.files).await?.iter().sum();
         let is_early = self.state.waiting_since().elapsed() < INITIAL_FILES_TIMEOUT;
@@ -304,8 +301,7 @@ impl ResponseSender {
         sent
     }
 
-    /// Waits until no other call is sending the initial response, and sends the unsent response, if
-    /// there is one.
+    /// Waits until no other call is sending the initial response, and sends the unsent response, if there is one.
     async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, SendError> {
         let rest_permit = self.state.acquire_rest_permit().await;
         self.send_unsent().await?;
@@ -387,8 +383,8 @@ impl ResponseSender {
         self.read_original().await
     }
 
-    /// Sends an initial response, and retries if the result of the call is lost: the service accepts only the
-    /// first response that arrives.
+    /// Sends an initial response, and retries if the result of the call is lost: the service accepts only the first
+    /// response that arrives.
     ///
     /// After a lost result, the error `INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED` means that an earlier attempt
     /// arrived.

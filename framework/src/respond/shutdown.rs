@@ -1,5 +1,4 @@
-//! Shutdown: lets in-flight handlers finish within the grace period, then aborts them and notifies their
-//! users.
+//! Shutdown: lets in-flight handlers finish within the grace period, then aborts them and notifies their users.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -16,8 +15,8 @@ const NOTICE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// An interaction that did not get a response, not even an error message, before the app stopped.
 ///
-/// A deferred interaction keeps its loading message until its token expires. Then Discord shows that the
-/// app failed to respond.
+/// A deferred interaction keeps its loading message until its token expires. Then Discord shows that the app failed to
+/// respond.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct UnfinishedInteraction {
@@ -33,8 +32,8 @@ pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 /// Requests and handlers in flight, and the signals that end waits for modals and abort handlers.
 #[derive(Debug)]
 pub(crate) struct Shutdown {
-    /// Requests, and jobs that outlive their requests. Always closed, because [`TaskTracker::wait`] completes
-    /// only on a closed tracker.
+    /// Requests, and jobs that outlive their requests. Always closed, because [`TaskTracker::wait`] completes only on a
+    /// closed tracker.
     tasks: TaskTracker,
     in_flight: Arc<InFlight>,
     /// Cancelled when the shutdown begins; ends the waits for modals.
@@ -104,8 +103,8 @@ impl Shutdown {
     }
 
     /// Lets handlers finish within the grace period, then aborts them. An interaction that arrives later is aborted as
-    /// soon as its handler waits. Returns the interactions that got no response. `polled_states` returns the states of the handlers that are being polled: the job of a
-    /// handler that blocks its thread may not be spawned yet.
+    /// soon as its handler waits. Returns the interactions that got no response. `polled_states` returns the states of
+    /// the handlers that are being polled: the job of a handler that blocks its thread may not be spawned yet.
     pub(crate) async fn run(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,
@@ -120,8 +119,8 @@ impl Shutdown {
         unfinished
     }
 
-    /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds for the messages to their
-    /// users. Returns the interactions that got no response.
+    /// Aborts handlers once the grace period has elapsed, and waits up to 5 seconds for the messages to their users.
+    /// Returns the interactions that got no response.
     pub(crate) async fn abort_after_grace(
         &self,
         polled_states: impl FnOnce() -> Vec<ResponseState>,

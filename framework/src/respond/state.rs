@@ -1,7 +1,7 @@
 //! State machine of the responses to one interaction.
 //!
-//! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may set the initial
-//! response. The HTTP response to the service's request can contain only the initial response; REST calls
+//! The handler, the pipeline and the watchdog share a [`ResponseState`], and each may set the initial response. The
+//! HTTP response to the service's request can contain only the initial response; REST calls
 //! ([`followup`](crate::respond::sender)) send everything else.
 //!
 //! | phase | event | next phase |
@@ -15,9 +15,8 @@
 //! | `Deferred` | the deferral is deleted | `AcknowledgedSilently` |
 //! | any but `Pending` | [`reset`]: the unsent response could not be sent by REST | `Disconnected` |
 //!
-//! A response that was set but not sent before the connection broke is *unsent*: the phase stays the
-//! same, and a REST call sends the response ([`unsent`], [`mark_sent`]). A transition that is
-//! dropped before its commit is rolled back.
+//! A response that was set but not sent before the connection broke is *unsent*: the phase stays the same, and a REST
+//! call sends the response ([`unsent`], [`mark_sent`]). A transition that is dropped before its commit is rolled back.
 //!
 //! [`try_respond`]: ResponseState::try_respond
 //! [`reject`]: ResponseState::reject
@@ -125,8 +124,7 @@ struct State {
 /// Timing of the initial response.
 #[derive(Debug, Default)]
 struct InitialTiming {
-    /// Time at which the initial response was set in the HTTP response, or accepted by the service in a REST
-    /// call.
+    /// Time at which the initial response was set in the HTTP response, or accepted by the service in a REST call.
     responded_at: Option<Instant>,
     was_deferred: bool,
     /// Whether the connection of the request broke before the initial response was sent.
@@ -279,8 +277,8 @@ impl ResponseState {
         self.0.arrived_at + HANDLER_LIFETIME
     }
 
-    /// Returns the latest end of a wait for a modal or a click: 14 minutes after the arrival, so that the handler
-    /// still has time to respond.
+    /// Returns the latest end of a wait for a modal or a click: 14 minutes after the arrival, so that the handler still
+    /// has time to respond.
     pub(crate) fn wait_cutoff(&self) -> Instant {
         self.token_cutoff() - CUTOFF_MARGIN
     }
@@ -323,8 +321,7 @@ impl ResponseState {
         })
     }
 
-    /// Sets 202 as the HTTP response, unless a response is already set. A REST call will send the initial
-    /// response.
+    /// Sets 202 as the HTTP response, unless a response is already set. A REST call will send the initial response.
     pub(crate) fn switch_to_callback(&self) {
         // A caller that loses this race reads the phase again.
         let _ = self.try_reply(Phase::Disconnected, || HttpReply::CallbackByRest);
@@ -390,8 +387,8 @@ impl ResponseState {
 
 /// # Disconnection and responses by REST
 impl ResponseState {
-    /// Marks that the connection of the request broke or was closed. Returns whether the initial response was
-    /// still outstanding.
+    /// Marks that the connection of the request broke or was closed. Returns whether the initial response was still
+    /// outstanding.
     ///
     /// A response that was set but not sent is kept for a REST call.
     pub(crate) fn mark_disconnected(&self) -> bool {
@@ -411,8 +408,8 @@ impl ResponseState {
         was_outstanding
     }
 
-    /// Replaces an initial response that is set but not sent with 202, and keeps it for a REST call. Returns
-    /// whether there was such a response.
+    /// Replaces an initial response that is set but not sent with 202, and keeps it for a REST call. Returns whether
+    /// there was such a response.
     pub(crate) fn take_unsent(&self) -> bool {
         let mut state = self.state();
         match state.http_reply.replace(HttpReply::CallbackByRest) {
@@ -524,8 +521,7 @@ pub(crate) struct Transition<'a> {
 }
 
 impl Transition<'_> {
-    /// Commits the transition. `reached` is the phase that the call reached, which may differ from the
-    /// planned phase.
+    /// Commits the transition. `reached` is the phase that the call reached, which may differ from the planned phase.
     pub(crate) fn commit(mut self, reached: Phase) {
         self.from = reached;
     }
@@ -555,8 +551,8 @@ impl ResponseState {
         self.state().original = original;
     }
 
-    /// Returns whether a public deferral was deleted and the message that should replace it was not sent, so
-    /// that the user sees nothing.
+    /// Returns whether a public deferral was deleted and the message that should replace it was not sent, so that the
+    /// user sees nothing.
     pub(crate) fn is_deferral_withdrawn(&self) -> bool {
         let state = self.state();
         state.phase == Phase::AcknowledgedSilently && state.original == Original::Withdrawn
@@ -567,8 +563,8 @@ impl ResponseState {
         self.state().awaits_update()
     }
 
-    /// Returns whether an update of the component's message is allowed: as the initial response, after
-    /// `defer_update`, or after an earlier update.
+    /// Returns whether an update of the component's message is allowed: as the initial response, after `defer_update`,
+    /// or after an earlier update.
     pub(crate) fn accepts_update(&self) -> bool {
         let state = self.state();
         match state.phase {
@@ -581,8 +577,8 @@ impl ResponseState {
         }
     }
 
-    /// Returns the flags of the message that an update changes; `None` if they are unknown. `source_flags`
-    /// are the flags of the message with the component.
+    /// Returns the flags of the message that an update changes; `None` if they are unknown. `source_flags` are the
+    /// flags of the message with the component.
     pub(crate) fn updated_flags(&self, source_flags: MessageFlags) -> Option<MessageFlags> {
         let state = self.state();
         match state.phase {
@@ -615,14 +611,14 @@ impl ResponseState {
         self.state().explicit
     }
 
-    /// Returns whether the interaction's deferral was automatic: the app's code has not responded, and the
-    /// definition does not request an immediate deferral.
+    /// Returns whether the interaction's deferral was automatic: the app's code has not responded, and the definition
+    /// does not request an immediate deferral.
     pub(crate) fn was_deferred_by_framework(&self, is_immediate: bool) -> bool {
         self.explicit_responses().all == 0 && !is_immediate
     }
 
-    /// Returns whether the app's code has completed its response or acknowledged silently since `earlier`,
-    /// so that the user is not waiting.
+    /// Returns whether the app's code has completed its response or acknowledged silently since `earlier`, so that the
+    /// user is not waiting.
     pub(crate) fn has_responded_since(&self, earlier: ExplicitResponseCounts) -> bool {
         self.has_response_or_acknowledgment() && self.explicit_responses().all > earlier.all
     }
@@ -642,8 +638,7 @@ impl ResponseState {
 
 /// # Timing of the initial response
 impl ResponseState {
-    /// Returns when the initial response was set; `None` if there is none, or while a REST call is sending
-    /// it.
+    /// Returns when the initial response was set; `None` if there is none, or while a REST call is sending it.
     pub(crate) fn responded_at(&self) -> Option<Instant> {
         self.state().timing.responded_at
     }

@@ -1,13 +1,12 @@
 //! Watchdog for handlers that block their thread: responds to their interactions from another thread.
 //!
-//! The task of a handler defers the interaction if the handler takes too long. A handler that blocks its
-//! thread also blocks the timer and the HTTP response of this task. So a thread checks for polls that do
-//! not return, and lets a REST call send the initial response in time.
+//! The task of a handler defers the interaction if the handler takes too long. A handler that blocks its thread also
+//! blocks the timer and the HTTP response of this task. So a thread checks for polls that do not return, and lets a
+//! REST call send the initial response in time.
 //!
-//! The watchdog is a thread, because a task could be queued behind the blocking handler. A worker of the
-//! runtime keeps the task that it woke last, and no other worker can steal that task. If a socket woke the
-//! task, no other worker drives sockets and timers in the meantime. A task that a separate thread spawns
-//! wakes another worker.
+//! The watchdog is a thread, because a task could be queued behind the blocking handler. A worker of the runtime keeps
+//! the task that it woke last, and no other worker can steal that task. If a socket woke the task, no other worker
+//! drives sockets and timers in the meantime. A task that a separate thread spawns wakes another worker.
 
 use std::mem::replace;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
@@ -26,18 +25,17 @@ use crate::respond::sender::{ResponseSender, SendError};
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::ResponseState;
 
-/// Time between two ticks. A poll counts as blocking if two ticks see it, so shorter polls go unnoticed,
-/// and the interaction of a blocking handler is acknowledged at most a quarter of a second late.
+/// Time between two ticks. A poll counts as blocking if two ticks see it, so shorter polls go unnoticed, and the
+/// interaction of a blocking handler is acknowledged at most a quarter of a second late.
 const TICK: Duration = Duration::from_millis(125);
 
-/// Number of idle ticks after which the thread sleeps until the next poll. Waking the thread costs the
-/// first request a system call.
+/// Number of idle ticks after which the thread sleeps until the next poll. Waking the thread costs the first request a
+/// system call.
 const IDLE_TICKS: u32 = 80;
 
 /// Watches the polls of an app's handlers.
 ///
-/// The thread starts with the first poll on a multi-threaded runtime, and ends when the app is stopped or
-/// dropped.
+/// The thread starts with the first poll on a multi-threaded runtime, and ends when the app is stopped or dropped.
 #[derive(Debug)]
 pub(crate) struct Watchdog {
     polls: Arc<ActivePolls>,
@@ -251,8 +249,7 @@ impl ActivePolls {
 }
 
 impl ActivePoll {
-    /// Returns the poll if it is still running when its interaction must be deferred. Returns each poll at
-    /// most once.
+    /// Returns the poll if it is still running when its interaction must be deferred. Returns each poll at most once.
     fn check(&mut self, defer_after: Duration) -> Option<Self> {
         match self.progress {
             Progress::New => self.progress = Progress::Seen,
@@ -266,8 +263,8 @@ impl ActivePoll {
     }
 }
 
-/// Sets 202 as the HTTP response if the interaction of a blocked handler must be deferred now. Returns
-/// whether a REST call must send the initial response.
+/// Sets 202 as the HTTP response if the interaction of a blocked handler must be deferred now. Returns whether a REST
+/// call must send the initial response.
 fn release_blocked_request(state: &ResponseState, defer_after: Duration) -> bool {
     let Some(subject) = state.subject() else {
         return false;

@@ -72,8 +72,8 @@ impl Connections {
         self.closed.notify_one();
     }
 
-    /// Waits until there is room for another connection. Closes the connection that has been without a request for
-    /// the longest time, if there is no room.
+    /// Waits until there is room for another connection. Closes the connection that has been without a request for the
+    /// longest time, if there is no room.
     pub(crate) async fn make_room(&self) {
         while self.is_full() {
             self.evict();
@@ -97,8 +97,8 @@ impl Connections {
         table.open.len() >= capacity
     }
 
-    /// Closes the connection that has been without a request for the longest time, if it is old enough. Connections that
-    /// had a successful `POST` come last.
+    /// Closes the connection that has been without a request for the longest time, if it is old enough. Connections
+    /// that had a successful `POST` come last.
     fn evict(&self) {
         let now = Instant::now();
         let table = self.table();

@@ -1,7 +1,7 @@
 //! HTTP server for axum routers, with limits for slow, idle and numerous clients.
 //!
-//! [`App::serve`](crate::App::serve) uses a [`Server`]. An app that is nested in a larger axum application can use
-//! one too:
+//! [`App::serve`](crate::App::serve) uses a [`Server`]. An app that is nested in a larger axum application can use one
+//! too:
 //!
 //! ```no_run
 //! use axum::Router;
@@ -21,8 +21,8 @@
 //!
 //! # Behind another server
 //!
-//! `axum::serve` has none of these limits: 1,000 idle connections use up the file descriptors of a process. A
-//! server or proxy in front of an app should have
+//! `axum::serve` has none of these limits: 1,000 idle connections use up the file descriptors of a process. A server or
+//! proxy in front of an app should have
 //!
 //! | limit | value here |
 //! |---|---|
@@ -33,8 +33,8 @@
 //! | size of a body | [`Endpoint::body_limit`](crate::settings::Endpoint::body_limit), also with another server |
 //! | number of connections | 1,024 |
 //!
-//! A connection without a valid signature holds at most 32 KiB of a head, and 32 KiB of a body. Larger bodies share
-//! 16 MiB until their signatures are verified.
+//! A connection without a valid signature holds at most 32 KiB of a head, and 32 KiB of a body. Larger bodies share 16
+//! MiB until their signatures are verified.
 
 pub(crate) mod connection;
 mod connections;
@@ -96,18 +96,17 @@ impl Server {
         self
     }
 
-    /// Sets the time between two requests after which a connection is closed. The default is 75 seconds. A proxy
-    /// should close idle connections earlier than the server.
+    /// Sets the time between two requests after which a connection is closed. The default is 75 seconds. A proxy should
+    /// close idle connections earlier than the server.
     pub fn idle_timeout(mut self, timeout: Duration) -> Self {
         self.idle_timeout = timeout;
         self
     }
 
-    /// Sets the time from the shutdown signal until the server stops accepting connections. The default is 2
-    /// seconds.
+    /// Sets the time from the shutdown signal until the server stops accepting connections. The default is 2 seconds.
     ///
-    /// In this time, responses have the header `Connection: close`, so that a proxy moves to another process
-    /// without losing a request.
+    /// In this time, responses have the header `Connection: close`, so that a proxy moves to another process without
+    /// losing a request.
     pub fn drain(mut self, time: Duration) -> Self {
         self.drain = time;
         self

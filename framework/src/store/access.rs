@@ -94,8 +94,8 @@ impl StoreAccess {
         &self.failures
     }
 
-    /// Runs an operation until `deadline`. If the operation fails, counts and logs the failure, and returns `fallback` if the
-    /// interaction is to be processed nevertheless.
+    /// Runs an operation until `deadline`. If the operation fails, counts and logs the failure, and returns `fallback`
+    /// if the interaction is to be processed nevertheless.
     ///
     /// # Errors
     ///

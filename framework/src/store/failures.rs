@@ -19,8 +19,8 @@ pub struct StoreFailures {
 }
 
 impl StoreFailures {
-    /// Runs an operation for at most the time `limit`, and reports its failure. `purpose` is one word for the log and the
-    /// metrics, such as `deferrals`.
+    /// Runs an operation for at most the time `limit`, and reports its failure. `purpose` is one word for the log and
+    /// the metrics, such as `deferrals`.
     ///
     /// # Errors
     ///

@@ -32,16 +32,17 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// Storage for cooldowns, concurrency limits and [long custom IDs](crate::settings::CustomIds::store), and for
 /// everything else that the processes of an app share.
 ///
-/// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets another store. With memory
-/// stores, each process of an app counts separately. The package `guildhall-redis` has a store that processes share.
+/// By default, an app uses a [`MemoryStore`]; [`AppBuilder::store`](crate::AppBuilder::store) sets another store. With
+/// memory stores, each process of an app counts separately. The package `guildhall-redis` has a store that processes
+/// share.
 ///
 /// # Slots
 ///
-/// Cooldowns, concurrency limits and the client's rate limits use the same primitive: a key has a number of slots, and a
-/// claimed slot is held until it is released or expires. A use of a cooldown is a slot that is released only if a later guard
-/// rejects the interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown`, `rate_limit` or
-/// `concurrency`, and names the level, the scope and the users who share the slots. The key of a cooldown also contains the
-/// period, so a cooldown whose period was changed counts from zero.
+/// Cooldowns, concurrency limits and the client's rate limits use the same primitive: a key has a number of slots, and
+/// a claimed slot is held until it is released or expires. A use of a cooldown is a slot that is released only if a
+/// later guard rejects the interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown`,
+/// `rate_limit` or `concurrency`, and names the level, the scope and the users who share the slots. The key of a
+/// cooldown also contains the period, so a cooldown whose period was changed counts from zero.
 ///
 /// A store that several processes share must
 ///
@@ -49,16 +50,15 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// - measure time by one clock, not by the clocks of the processes;
 /// - free a slot when it expires, even if the process that held it is gone.
 ///
-/// For example, a sorted set of holders by expiry, updated by a script in the database, meets these
-/// requirements.
+/// For example, a sorted set of holders by expiry, updated by a script in the database, meets these requirements.
 ///
 /// If a claim returns an error, or takes more than half a second,
-/// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides. The time that a claim takes counts toward the
-/// delay of the automatic deferral.
+/// [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides. The time that a claim takes counts
+/// toward the delay of the automatic deferral.
 ///
-/// Slots are released after the handler has finished, while its response is being sent: a [`release`](Store::release) never
-/// delays a response. If a release fails, panics or takes more than 3 seconds, the app logs a warning, and the slot becomes
-/// free when it expires.
+/// Slots are released after the handler has finished, while its response is being sent: a [`release`](Store::release)
+/// never delays a response. If a release fails, panics or takes more than 3 seconds, the app logs a warning, and the
+/// slot becomes free when it expires.
 ///
 /// # Other processes
 ///
@@ -87,7 +87,8 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Err(SlotAccessError.into())))
     }
 
-    /// Keeps a value under a key until the time `ttl` has passed. Each key is random, begins with `custom_id` and is used once.
+    /// Keeps a value under a key until the time `ttl` has passed. Each key is random, begins with `custom_id` and is
+    /// used once.
     ///
     /// By default, fails: a store that does not implement this method and [`fetch`](Store::fetch) cannot keep long
     /// [custom IDs](crate::settings::CustomIds::store).
@@ -113,8 +114,9 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Ok(())))
     }
 
-    /// Returns a store whose contents belong to this application, with which [`AppBuilder::build`](crate::AppBuilder::build)
-    /// replaces a store that several apps may share. The default is `None`: the store stays.
+    /// Returns a store whose contents belong to this application, with which
+    /// [`AppBuilder::build`](crate::AppBuilder::build) replaces a store that several apps may share. The default is
+    /// `None`: the store stays.
     fn for_application(&self, application: Id<Application>) -> Option<Arc<dyn Store>> {
         let _ = application;
         None
@@ -126,13 +128,13 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     }
 
     /// Registers a request for 15 minutes. Returns the earlier request with this key, to whichever process; of several
-    /// requests with one key, exactly one is the first. A request that began longer than `lost_after` ago and was not finished
-    /// counts as lost, and this one as the first.
+    /// requests with one key, exactly one is the first. A request that began longer than `lost_after` ago and was not
+    /// finished counts as lost, and this one as the first.
     ///
-    /// A process calls this method before it processes a request. The key contains the ID of the interaction, or begins with
-    /// `event`: then the key stands for a function for a [webhook event](mod@crate::event). If the store fails, or takes more
-    /// than half a second, [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides whether the request
-    /// is processed.
+    /// A process calls this method before it processes a request. The key contains the ID of the interaction, or begins
+    /// with `event`: then the key stands for a function for a [webhook event](mod@crate::event). If the store fails, or
+    /// takes more than half a second, [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides
+    /// whether the request is processed.
     ///
     /// The default is `None`: each process recognizes only the requests that were delivered to itself.
     fn begin<'a>(
@@ -157,14 +159,14 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Ok(())))
     }
 
-    /// Returns the rate limits that all processes with one token hold together. The default is `None`: each process holds the
-    /// rate limits alone.
+    /// Returns the rate limits that all processes with one token hold together. The default is `None`: each process
+    /// holds the rate limits alone.
     fn rate_limits(&self) -> Option<Arc<dyn SharedLimits>> {
         None
     }
 
-    /// Returns the connection with the other processes of the app. The default is `None`: the users of a process that is
-    /// killed see a loading message until their interaction tokens expire.
+    /// Returns the connection with the other processes of the app. The default is `None`: the users of a process that
+    /// is killed see a loading message until their interaction tokens expire.
     fn processes(&self) -> Option<Arc<dyn Processes>> {
         None
     }

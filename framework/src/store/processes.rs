@@ -37,21 +37,21 @@ impl fmt::Display for ProcessId {
 
 /// The connection of this process with the other processes of an app, part of a [`Store`](super::Store).
 ///
-/// If a process is killed, another one tells the users of its deferred interactions. A modal or a click that reaches another
-/// process than the one whose handler waits is passed on.
+/// If a process is killed, another one tells the users of its deferred interactions. A modal or a click that reaches
+/// another process than the one whose handler waits is passed on.
 ///
 /// The operations report the failures of the store on their own: see [`StoreFailures`](super::StoreFailures).
 pub trait Processes: fmt::Debug + Send + Sync {
-    /// Stays in touch with the other processes, and sends the work that they leave to this one, until the future is dropped.
-    /// An app calls this method once.
+    /// Stays in touch with the other processes, and sends the work that they leave to this one, until the future is
+    /// dropped. An app calls this method once.
     fn run(&self, work: mpsc::Sender<Work>) -> ProcessFuture<'_>;
 
     /// Tells the other processes that this one stops.
     fn leave(&self) -> ProcessFuture<'_>;
 
-    /// Registers an interaction that is about to be deferred, for the time `ttl`, after which its token expires. If this
-    /// process is killed, another one gets [`Work::Interrupted`] with these bytes, which contain the token. The deferral waits
-    /// for this operation, so the operation should end within a third of a second.
+    /// Registers an interaction that is about to be deferred, for the time `ttl`, after which its token expires. If
+    /// this process is killed, another one gets [`Work::Interrupted`] with these bytes, which contain the token. The
+    /// deferral waits for this operation, so the operation should end within a third of a second.
     fn register(&self, interaction: u64, deferral: Bytes, ttl: Duration) -> ProcessFuture<'_>;
 
     /// Removes an interaction that has its response, or whose user was told that its process was killed.
@@ -62,15 +62,15 @@ pub trait Processes: fmt::Debug + Send + Sync {
         None
     }
 
-    /// Returns whether other processes can pass interactions to this one. If not, a modal or click for which a handler waits
-    /// must reach the process with that handler. The handler waits for this operation, so the operation should end within a
-    /// third of a second. The default is false.
+    /// Returns whether other processes can pass interactions to this one. If not, a modal or click for which a handler
+    /// waits must reach the process with that handler. The handler waits for this operation, so the operation should
+    /// end within a third of a second. The default is false.
     fn is_reachable(&self) -> ProcessFuture<'_, bool> {
         Box::pin(ready(false))
     }
 
-    /// Passes an interaction to another process, and returns the response of that process. Returns `None`, the default, if
-    /// the other process is gone.
+    /// Passes an interaction to another process, and returns the response of that process. Returns `None`, the default,
+    /// if the other process is gone.
     fn forward(
         &self,
         to: ProcessId,
@@ -80,8 +80,8 @@ pub trait Processes: fmt::Debug + Send + Sync {
         Box::pin(ready(None))
     }
 
-    /// Sends the response to an interaction of [`Work::Forwarded`] to the process that has passed the interaction on. Returns
-    /// whether that process can receive the response. The default is false.
+    /// Sends the response to an interaction of [`Work::Forwarded`] to the process that has passed the interaction on.
+    /// Returns whether that process can receive the response. The default is false.
     fn respond(
         &self,
         to: ProcessId,

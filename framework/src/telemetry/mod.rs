@@ -2,10 +2,9 @@
 //!
 //! # Spans
 //!
-//! Each interaction is handled in a `tracing` span with the level `INFO`, the target `guildhall`
-//! and the name `interaction`. The span also contains the handler's log messages.
-//! `tracing-opentelemetry` or another subscriber can export the span as a trace. The span contains
-//! no tokens and no text from users.
+//! Each interaction is handled in a `tracing` span with the level `INFO`, the target `guildhall` and the name
+//! `interaction`. The span also contains the handler's log messages. `tracing-opentelemetry` or another subscriber can
+//! export the span as a trace. The span contains no tokens and no text from users.
 //!
 //! | field | content |
 //! |---|---|
@@ -18,12 +17,12 @@
 //! | `initial_response` | seconds from the arrival to the initial response |
 //! | `deferred` | whether the initial response was a deferral |
 //!
-//! The last three fields are recorded when the span ends. The span has only `id` and `command` if the subscriber's maximum
-//! level is `INFO`, because a field costs every interaction time, whether or not a line is written. Set `guildhall` or
-//! another target to `DEBUG` to get all fields.
+//! The last three fields are recorded when the span ends. The span has only `id` and `command` if the subscriber's
+//! maximum level is `INFO`, because a field costs every interaction time, whether or not a line is written. Set
+//! `guildhall` or another target to `DEBUG` to get all fields.
 //!
-//! Each run of a function for a [webhook event](mod@crate::event) has a span with the name `event` and the fields `kind`,
-//! the type of the event, and `function`, the path of the function.
+//! Each run of a function for a [webhook event](mod@crate::event) has a span with the name `event` and the fields
+//! `kind`, the type of the event, and `function`, the path of the function.
 //!
 //! # Secrets in the log
 //!
@@ -37,14 +36,13 @@
 //! | `/webhooks/1/token`, `/interactions/1/token` | `/webhooks/1/***` |
 //! | a bot token: three parts of at least 17, 6 and 27 letters, digits, `-` and `_`, joined by dots | `***` |
 //!
-//! Other secrets do not belong in error messages. Rust's panic hook writes the message of a panic to standard error
-//! on its own, unchanged.
+//! Other secrets do not belong in error messages. Rust's panic hook writes the message of a panic to standard error on
+//! its own, unchanged.
 //!
 //! # Metrics
 //!
-//! The `metrics` feature reports the following metrics to the recorder of the `metrics` crate.
-//! Install a recorder, such as a Prometheus exporter, before building the app, because building the
-//! app registers the descriptions and units.
+//! The `metrics` feature reports the following metrics to the recorder of the `metrics` crate. Install a recorder, such
+//! as a Prometheus exporter, before building the app, because building the app registers the descriptions and units.
 //!
 //! | name | type | labels | meaning |
 //! |---|---|---|---|
@@ -55,8 +53,8 @@
 //! | `guildhall_rejections_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
 //! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, one for each attempt; the status is `none` without a response |
 //!
-//! Configure histogram buckets around 3 seconds. Without buckets, an exporter may compute
-//! quantiles, which do not show how many responses were late. With `metrics-exporter-prometheus`:
+//! Configure histogram buckets around 3 seconds. Without buckets, an exporter may compute quantiles, which do not show
+//! how many responses were late. With `metrics-exporter-prometheus`:
 //!
 //! ```text
 //! PrometheusBuilder::new().set_buckets_for_metric(

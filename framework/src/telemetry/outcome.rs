@@ -12,11 +12,11 @@ use guildhall_model::{Id, Interaction};
 pub enum Outcome {
     /// The handler returned.
     Completed,
-    /// The interaction was rejected, and the user saw the reason: a guard, an invalid argument, a component
-    /// of an older version, or an [`Error::user`](crate::Error::user) from the handler.
+    /// The interaction was rejected, and the user saw the reason: a guard, an invalid argument, a component of an older
+    /// version, or an [`Error::user`](crate::Error::user) from the handler.
     Rejected,
-    /// The handler failed, even if an error handler responded; its response was invalid; or the command differs
-    /// from the app's definition.
+    /// The handler failed, even if an error handler responded; its response was invalid; or the command differs from
+    /// the app's definition.
     Failed,
     /// The handler, a check or a `before` hook panicked.
     Panicked,
@@ -61,8 +61,8 @@ impl fmt::Display for Outcome {
 pub struct Failure {
     /// ID of the interaction, which the message to the user contains.
     pub interaction: Id<Interaction>,
-    /// Path of the command, or pattern of the component or modal, as in the log. If the service rejected the HTTP response to
-    /// a click or a submission, the custom ID.
+    /// Path of the command, or pattern of the component or modal, as in the log. If the service rejected the HTTP
+    /// response to a click or a submission, the custom ID.
     pub handler: String,
     /// Outcome of the interaction.
     pub outcome: Outcome,

@@ -49,25 +49,26 @@ impl Context {
     /// ```
     ///
     /// The components get random custom IDs, which replace those of the message. The wait exists only in the memory of
-    /// this process. If the processes of the app share a [store](crate::AppBuilder::store), a click that reaches another
-    /// process is passed to this one; otherwise, it must reach this one. The wait ends with the process, other than
-    /// a [`#[component]`](macro@crate::component) function. A user who clicks on a component that is no longer awaited sees
-    /// an error message.
+    /// this process. If the processes of the app share a [store](crate::AppBuilder::store), a click that reaches
+    /// another process is passed to this one; otherwise, it must reach this one. The wait ends with the process, other
+    /// than a [`#[component]`](macro@crate::component) function. A user who clicks on a component that is no longer
+    /// awaited sees an error message.
     ///
-    /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] allows another
-    /// user instead, and [`Ask::by_anyone`] all users.
+    /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] allows
+    /// another user instead, and [`Ask::by_anyone`] all users.
     ///
     /// If nobody clicks in time, the components are disabled by an edit of the message. The wait ends 14 minutes after
-    /// the interaction at the latest, so that the interaction token is still valid for the edit. The handlers of
-    /// one user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. A waiting handler counts as running, and holds its slot of a
+    /// the interaction at the latest, so that the interaction token is still valid for the edit. The handlers of one
+    /// user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. A waiting handler
+    /// counts as running, and holds its slot of a
     /// [`concurrency`](crate::guard) limit.
     ///
     /// # Errors
     ///
     /// Returns a [`ContextError`]:
     ///
-    /// - [`ContextError::NotClicked`] if nobody clicks in time, or the wait is cancelled. If the handler then returns this
-    ///   error, the user gets no further message.
+    /// - [`ContextError::NotClicked`] if nobody clicks in time, or the wait is cancelled. If the handler then returns
+    ///   this error, the user gets no further message.
     /// - [`ContextError::Stopped`] if the app shuts down before the click.
     /// - [`ContextError::CannotWait`] above 10,000 waits.
     /// - The errors of [`Context::reply`].

@@ -78,10 +78,10 @@ impl fmt::Display for ComponentId {
 
 /// A click on a component for which a handler waited: see [`Context::ask`].
 ///
-/// A click is an interaction of its own, and dereferences to its [`Context`]: `click.update(…)` changes the message with
-/// the component, `click.reply(…)` sends another message, `click.modal(…)` opens a modal. If there is no response in
-/// time ([`Timing::defer_after`](crate::settings::Timing::defer_after), 2 seconds by default), or the click is dropped without one,
-/// the framework acknowledges the click, and the message stays unchanged.
+/// A click is an interaction of its own, and dereferences to its [`Context`]: `click.update(…)` changes the message
+/// with the component, `click.reply(…)` sends another message, `click.modal(…)` opens a modal. If there is no response
+/// in time ([`Timing::defer_after`](crate::settings::Timing::defer_after), 2 seconds by default), or the click is
+/// dropped without one, the framework acknowledges the click, and the message stays unchanged.
 pub struct Click {
     context: Context,
     index: usize,
@@ -292,8 +292,8 @@ impl Context {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError::CannotWait`] if the process has too many waits, or the system's
-    /// random number generator failed.
+    /// Returns [`ContextError::CannotWait`] if the process has too many waits, or the system's random number generator
+    /// failed.
     pub(crate) async fn await_clicks(
         &self,
         clicker: Clicker,

@@ -1,7 +1,7 @@
 //! Handlers that wait for a user: for the submission of a modal, or for clicks on the components of a message.
 //!
-//! The submission and each click are interactions of their own. Their custom IDs contain the number of the wait; the route of
-//! such an interaction is the handler that waits.
+//! The submission and each click are interactions of their own. Their custom IDs contain the number of the wait; the
+//! route of such an interaction is the handler that waits.
 
 pub(crate) mod ask;
 pub(crate) mod click;
@@ -101,8 +101,8 @@ impl WaitingHandler {
     }
 }
 
-/// Returns the process whose handler waits for the component or the modal with this custom ID; `None` if there is no wait, or
-/// only one process knows the wait.
+/// Returns the process whose handler waits for the component or the modal with this custom ID; `None` if there is no
+/// wait, or only one process knows the wait.
 pub(crate) fn waiting_process(custom_id: &str) -> Option<ProcessId> {
     let component = ComponentId::from_custom_id(custom_id);
     let address = component.map(|component| component.address);
@@ -111,10 +111,11 @@ pub(crate) fn waiting_process(custom_id: &str) -> Option<ProcessId> {
 }
 
 /// Converts the error of a handler whose wait for a modal ended without a submission to
-/// [`HandlerErrorKind::ModalAbandoned`], or to [`HandlerErrorKind::Interrupted`] if the app was stopped.
-/// Converts the error of a wait for a click in the same way. Keeps an error that has a message for the user.
+/// [`HandlerErrorKind::ModalAbandoned`], or to [`HandlerErrorKind::Interrupted`] if the app was stopped. Converts the
+/// error of a wait for a click in the same way. Keeps an error that has a message for the user.
 ///
-/// The handler may have wrapped or replaced the error of a wait for a modal, so the end of the wait determines the reason.
+/// The handler may have wrapped or replaced the error of a wait for a modal, so the end of the wait determines the
+/// reason.
 pub(crate) fn attribute_error(invocation: &Invocation<'_>, error: HandlerError) -> HandlerError {
     match (error.0, OwnModalWait::end_of(invocation)) {
         (HandlerErrorKind::Error(error), Some(end)) if error.user_message().is_none() => {

@@ -1,8 +1,7 @@
 //! Handlers that are waiting for a modal, keyed by the number in the modal's custom ID.
 //!
-//! A handler that waits for a modal was invoked by an earlier interaction. When the modal is submitted,
-//! the handler is resumed. The interaction of the submission waits for the handler to finish, and responds
-//! with the handler's result.
+//! A handler that waits for a modal was invoked by an earlier interaction. When the modal is submitted, the handler is
+//! resumed. The interaction of the submission waits for the handler to finish, and responds with the handler's result.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -79,8 +78,8 @@ impl ModalWaits {
     ///
     /// # Errors
     ///
-    /// Returns [`ContextError`] if the handler has already opened an awaited modal, or the process has
-    /// [`WAITS_MAX`] waits.
+    /// Returns [`ContextError`] if the handler has already opened an awaited modal, or the process has [`WAITS_MAX`]
+    /// waits.
     pub(crate) fn begin(&self, id: WaitId, wait: ModalWait) -> Result<(), ContextError> {
         let mut table = self.table();
         if table.by_id.contains_key(&id) {
@@ -106,8 +105,8 @@ impl ModalWaits {
         !self.table().by_user.of_user(user).is_empty()
     }
 
-    /// Ends the oldest wait of a user. Returns a receiver that is notified when any handler that opened an
-    /// awaited modal releases its slots; `None` if the user has no wait.
+    /// Ends the oldest wait of a user. Returns a receiver that is notified when any handler that opened an awaited
+    /// modal releases its slots; `None` if the user has no wait.
     pub(crate) fn evict_oldest(&self, user: Id<User>) -> Option<watch::Receiver<()>> {
         let released = self.released.subscribe();
         let wait = self.table().remove_oldest(user)?;
@@ -115,8 +114,8 @@ impl ModalWaits {
         Some(released)
     }
 
-    /// Ends the wait for a submitted modal, and returns the [`ModalWait`]. `result` will send the handler's
-    /// result to the submission. Returns `None` if no handler is waiting for this modal of this user.
+    /// Ends the wait for a submitted modal, and returns the [`ModalWait`]. `result` will send the handler's result to
+    /// the submission. Returns `None` if no handler is waiting for this modal of this user.
     pub(crate) fn resume(
         &self,
         id: WaitId,
@@ -132,8 +131,7 @@ impl ModalWaits {
         Some(wait)
     }
 
-    /// Removes a handler that has ended. Returns the sender for the handler's result if the modal was
-    /// submitted.
+    /// Removes a handler that has ended. Returns the sender for the handler's result if the modal was submitted.
     pub(crate) fn finish(&self, id: WaitId) -> Option<oneshot::Sender<HandlerResult>> {
         let mut table = self.table();
         if table.remove(id).is_some() {
@@ -276,8 +274,8 @@ impl AwaitedModal {
     }
 }
 
-/// Sends a handler's result to the modal submission that resumed the handler. Returns the result if no
-/// modal was submitted.
+/// Sends a handler's result to the modal submission that resumed the handler. Returns the result if no modal was
+/// submitted.
 pub(crate) fn send_to_submission(
     invocation: &Invocation<'_>,
     result: HandlerResult,
@@ -289,14 +287,13 @@ pub(crate) fn send_to_submission(
     let Some(submit) = submit else {
         return Some(result);
     };
-    // Fails if the submission has timed out or the app was stopped. The user then gets an error message
-    // instead.
+    // Fails if the submission has timed out or the app was stopped. The user then gets an error message instead.
     let _ = submit.send(result);
     None
 }
 
-/// Notifies the users whose wait for a modal was ended for a slot that the handler, which waited for a modal, has released its
-/// slots.
+/// Notifies the users whose wait for a modal was ended for a slot that the handler, which waited for a modal, has
+/// released its slots.
 pub(crate) fn notify_slots_released(invocation: &Invocation<'_>) {
     if OwnModalWait::of_handler(invocation).is_some()
         && let Ok(waits) = Waits::of_app(invocation.received().services)
@@ -342,8 +339,8 @@ pub(crate) struct PendingModal {
 }
 
 impl PendingModal {
-    /// Waits for the submission of the modal until `deadline`, and returns the context of the submission. If the
-    /// wait ends without a submission, records the reason in `context`.
+    /// Waits for the submission of the modal until `deadline`, and returns the context of the submission. If the wait
+    /// ends without a submission, records the reason in `context`.
     ///
     /// # Errors
     ///

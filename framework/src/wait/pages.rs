@@ -96,22 +96,23 @@ impl Context {
     /// # fn main() {}
     /// ```
     ///
-    /// A page replaces the text, the embeds, the components and the files of the page before. A page may have components
-    /// of its own, at most 4 rows.
+    /// A page replaces the text, the embeds, the components and the files of the page before. A page may have
+    /// components of its own, at most 4 rows.
     ///
-    /// Only the user of this interaction can turn the pages; others see an ephemeral message. [`Pages::by`] allows another
-    /// user instead, and [`Pages::by_anyone`] all users.
+    /// Only the user of this interaction can turn the pages; others see an ephemeral message. [`Pages::by`] allows
+    /// another user instead, and [`Pages::by_anyone`] all users.
     ///
-    /// The operation ends after 5 minutes without a click ([`Pages::within`] changes the time), and at most 14 minutes after
-    /// the interaction. The buttons are then removed by an edit of the message. Until then, the items stay in the memory of
-    /// this process. With several processes, clicks that reach another one need a shared [store](crate::store). The handlers of one
-    /// user's interactions wait for clicks on at most 16 messages; another wait ends the oldest one. The handler counts as running, and holds its slot
-    /// of a [`concurrency`](crate::guard) limit.
+    /// The operation ends after 5 minutes without a click ([`Pages::within`] changes the time), and at most 14 minutes
+    /// after the interaction. The buttons are then removed by an edit of the message. Until then, the items stay in the
+    /// memory of this process. With several processes, clicks that reach another one need a shared
+    /// [store](crate::store). The handlers of one user's interactions wait for clicks on at most 16 messages; another
+    /// wait ends the oldest one. The handler counts as running, and holds its slot of a [`concurrency`](crate::guard)
+    /// limit.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Context::reply`] and [`Context::update`], and [`ContextError::CannotWait`] above
-    /// 10,000 waits. The end of the time and a shutdown of the app are no errors.
+    /// Returns the errors of [`Context::reply`] and [`Context::update`], and [`ContextError::CannotWait`] above 10,000
+    /// waits. The end of the time and a shutdown of the app are no errors.
     pub fn pages<'c, T, R: Into<Reply>>(
         &'c self,
         items: impl IntoIterator<Item = T>,

@@ -49,10 +49,10 @@ impl Context {
     /// ```
     ///
     /// The modal gets a random custom ID, which replaces the custom ID of the form. The wait exists only in the memory
-    /// of this process. If the processes of the app share a [store](crate::AppBuilder::store), a submission that reaches
-    /// another process is passed to this one; otherwise, it must reach this one. The wait ends with the process, other than
-    /// a [`#[modal]`](macro@crate::modal) function. A user who submits a modal that is no longer awaited sees an error
-    /// message.
+    /// of this process. If the processes of the app share a [store](crate::AppBuilder::store), a submission that
+    /// reaches another process is passed to this one; otherwise, it must reach this one. The wait ends with the
+    /// process, other than a [`#[modal]`](macro@crate::modal) function. A user who submits a modal that is no longer
+    /// awaited sees an error message.
     ///
     /// Discord does not report when a user closes a modal; [`Show::within`] limits the wait. At most 16 modals per user
     /// are awaited; one more ends the oldest wait. A waiting handler counts as running, and holds its slot of a
@@ -68,11 +68,10 @@ impl Context {
     /// - [`ContextError::NotSubmitted`] if the modal is not submitted in time, or the wait is cancelled. If the handler
     ///   then returns this error, or another error without a message to the user, the user gets no message.
     /// - [`ContextError::Stopped`] if the app shuts down before the submission.
-    /// - [`ContextError::Field`] if the value of a field is invalid. If the handler returns this error, the
-    ///   user gets its message.
-    /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`],
-    ///   [`ContextError::Disconnected`], [`ContextError::NoModal`] and [`ContextError::Invalid`] under the
-    ///   same conditions as [`Context::modal`].
+    /// - [`ContextError::Field`] if the value of a field is invalid. If the handler returns this error, the user gets
+    ///   its message.
+    /// - [`ContextError::AlreadyResponded`], [`ContextError::AutoDeferred`], [`ContextError::Disconnected`],
+    ///   [`ContextError::NoModal`] and [`ContextError::Invalid`] under the same conditions as [`Context::modal`].
     /// - [`ContextError::CannotWait`] above 10,000 waits.
     pub fn show<T: Modal>(&self, form: ModalBuilder<T>) -> Show<'_, T> {
         Show {
@@ -87,8 +86,8 @@ impl<T: Modal> Show<'_, T> {
     /// Sets the maximum time to wait for the submission.
     ///
     /// By default and at most, the wait ends 14 minutes after the interaction that opened the modal: one minute before
-    /// the interaction token expires, so that the handler can still respond. If the user closes the modal, the
-    /// handler holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
+    /// the interaction token expires, so that the handler can still respond. If the user closes the modal, the handler
+    /// holds its slot of a `concurrency` limit until the wait ends: see [`Context::show`].
     pub fn within(mut self, timeout: Duration) -> Self {
         self.within = timeout.min(TOKEN_LIFETIME);
         self

@@ -17,7 +17,8 @@ pub(crate) const WAITS_MAX: usize = 10_000;
 /// not report that a user has lost interest, and a single user must not use up all waits.
 const WAITS_PER_USER_MAX: usize = 16;
 
-/// Number of a wait, which custom IDs contain. It is random, so that no user can guess the number of another user's wait.
+/// Number of a wait, which custom IDs contain. It is random, so that no user can guess the number of another user's
+/// wait.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct WaitId(u128);
 

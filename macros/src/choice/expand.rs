@@ -80,8 +80,8 @@ pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
     quote!(#implementation #positions)
 }
 
-/// Returns the implementation of `Choices`, which numbers the variants, and of `Segment`, which makes
-/// them values of custom IDs.
+/// Returns the implementation of `Choices`, which numbers the variants, and of `Segment`, which makes them values of
+/// custom IDs.
 fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
     let positions = 0..variants.len();
     let to_position = positions.clone().zip(variants);

@@ -1,5 +1,4 @@
-//! [`Command`] → tokens: generates autocomplete functions and the struct `Partial`. Part of
-//! [`expand`](super::expand).
+//! [`Command`] → tokens: generates autocomplete functions and the struct `Partial`. Part of [`expand`](super::expand).
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};

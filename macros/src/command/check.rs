@@ -46,8 +46,8 @@ pub(super) struct Command<'a> {
 /// A command with faults.
 pub(super) struct FaultyCommand<'a> {
     pub(super) faults: Faults,
-    /// The command with placeholders instead of the parts with faults, so that the compiler checks the other parts. `None` if
-    /// generated code cannot call the function.
+    /// The command with placeholders instead of the parts with faults, so that the compiler checks the other parts.
+    /// `None` if generated code cannot call the function.
     pub(super) checkable: Option<Box<Command<'a>>>,
 }
 

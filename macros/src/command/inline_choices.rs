@@ -73,8 +73,8 @@ impl InlineChoices {
         is_uniform
     }
 
-    /// Checks the choices as part of an otherwise valid option. Const evaluation checks them against the type and the bounds
-    /// of the option.
+    /// Checks the choices as part of an otherwise valid option. Const evaluation checks them against the type and the
+    /// bounds of the option.
     fn check_rules(&self, faults: &mut Faults) {
         let names = self.values.iter().map(|value| name(&value.value));
         let names = names.collect::<Vec<_>>();

@@ -18,8 +18,8 @@ pub(super) enum PatternPart {
     Value(String),
 }
 
-/// Parses the pattern, and checks the rules that do not depend on the parameters. Returns `None` if the
-/// pattern has faults.
+/// Parses the pattern, and checks the rules that do not depend on the parameters. Returns `None` if the pattern has
+/// faults.
 pub(super) fn parse_pattern(syntax: &RouteSyntax, faults: &mut Faults) -> Option<Vec<PatternPart>> {
     let word = syntax.kind.as_str();
     let Some(literal) = &syntax.pattern else {

@@ -139,8 +139,8 @@ impl MessageInFile<'_> {
 /// Returns warnings: one for each file that lacks a text of another file, one if there are replies but no file for the
 /// default locale, and one if users of the default locale would see texts in its fallback locale.
 ///
-/// The names and descriptions of the default locale are in the code, and so are the framework's messages in English. A text
-/// does not count as missing if it is in the file of the fallback locale.
+/// The names and descriptions of the default locale are in the code, and so are the framework's messages in English. A
+/// text does not count as missing if it is in the file of the fallback locale.
 fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
     let expected = expected_texts(files);
@@ -192,8 +192,8 @@ fn incomplete_warning(
     (!missing.is_empty()).then(|| format!("{} ({}) lacks {missing}", file.name, file.locale))
 }
 
-/// Returns the warning for names and descriptions that users of the default locale would see in its
-/// fallback locale instead of the texts in the code.
+/// Returns the warning for names and descriptions that users of the default locale would see in its fallback locale
+/// instead of the texts in the code.
 fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
     let fallback_file = files
         .iter()

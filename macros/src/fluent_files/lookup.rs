@@ -1,4 +1,5 @@
-//! `tr!` and `tr_in!`: parse → check → expand, for a reply whose key and values the compiler compares with the Fluent files.
+//! `tr!` and `tr_in!`: parse → check → expand, for a reply whose key and values the compiler compares with the Fluent
+//! files.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};

@@ -1,4 +1,5 @@
-//! `localizations!`: parse → read → check → expand, for the Fluent files of a folder. `tr!` and `tr_in!` look their texts up.
+//! `localizations!`: parse → read → check → expand, for the Fluent files of a folder. `tr!` and `tr_in!` look their
+//! texts up.
 
 mod check;
 mod expand;

@@ -15,7 +15,8 @@ pub(super) struct LocalizationsSyntax {
     /// Locale of the names and descriptions in the code.
     pub(super) default: String,
     pub(super) krate: Option<Path>,
-    /// Keys of definitions that a `#[cfg]` may disable. A key includes the keys below it, such as `debug-level` for `debug`.
+    /// Keys of definitions that a `#[cfg]` may disable. A key includes the keys below it, such as `debug-level` for
+    /// `debug`.
     optional: Vec<String>,
 }
 

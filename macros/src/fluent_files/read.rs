@@ -79,7 +79,8 @@ fn fluent_paths(folder: &Path) -> Vec<PathBuf> {
 }
 
 impl LocaleFile {
-    /// Returns whether users of a locale see the texts of this file: the file is that of the locale, or of its fallback.
+    /// Returns whether users of a locale see the texts of this file: the file is that of the locale, or of its
+    /// fallback.
     pub(super) fn serves(&self, locale: &str) -> bool {
         self.locale == locale || fallback_locale(locale) == Some(self.locale.as_str())
     }

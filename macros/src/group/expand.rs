@@ -147,8 +147,8 @@ fn expand_root_alias(syntax: &GroupSyntax, krate: Option<&Path>) -> Option<Token
     Some(quote!(#(#cfgs)* #[doc(hidden)] use #root as #alias;))
 }
 
-/// Returns the constants with the included commands and the guilds. They are next to the module, where
-/// their paths resolve.
+/// Returns the constants with the included commands and the guilds. They are next to the module, where their paths
+/// resolve.
 fn expand_lists(group: &Group<'_>) -> TokenStream {
     let root = private_path(group.krate.as_ref());
     let paths = group.included.iter().enumerate();
@@ -166,8 +166,8 @@ fn expand_lists(group: &Group<'_>) -> TokenStream {
     quote!(#(#commands)* #included #guilds)
 }
 
-/// Returns an included command. The expression finds a replacement if the path is not the path of a module, such as a function
-/// without `#[command]`; the replacement stops the compilation with a message.
+/// Returns an included command. The expression finds a replacement if the path is not the path of a module, such as a
+/// function without `#[command]`; the replacement stops the compilation with a message.
 fn expand_included(path: &Path, root: &TokenStream) -> TokenStream {
     let segments = path.segments.iter().collect::<Vec<_>>();
     let Some((last, parents)) = segments.split_last() else {
@@ -234,7 +234,8 @@ fn expand_constant(
     }
 }
 
-/// Returns the functions that call the checks and the functions for cooldowns. They are next to the module, where their paths resolve.
+/// Returns the functions that call the checks and the functions for cooldowns. They are next to the module, where their
+/// paths resolve.
 fn expand_checks(group: &Group<'_>) -> TokenStream {
     let first = adjacent_item_ident(&group.syntax.ident, "CHECK");
     let guards = &group.handler_options.guards;
@@ -262,8 +263,8 @@ fn expand_on_error(group: &Group<'_>) -> Option<TokenStream> {
     Some(expand_function(group, &name, path, error_handler))
 }
 
-/// Returns the function `name`, which calls the function at `path`. `make` generates the function, which belongs next to
-/// the module.
+/// Returns the function `name`, which calls the function at `path`. `make` generates the function, which belongs next
+/// to the module.
 fn expand_function(
     group: &Group<'_>,
     name: &Ident,

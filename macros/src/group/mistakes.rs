@@ -1,5 +1,5 @@
-//! Items of a group's module → mistakes that only the module shows: attributes that are not imported, and functions without an
-//! attribute.
+//! Items of a group's module → mistakes that only the module shows: attributes that are not imported, and functions
+//! without an attribute.
 
 use proc_macro2::{Delimiter, Group, Ident, TokenStream, TokenTree};
 use quote::quote;
@@ -91,8 +91,8 @@ impl Functions {
     }
 }
 
-/// Reports the attributes of this crate that the module does not import. Returns the missing import, so that the compiler
-/// does not report each attribute again.
+/// Reports the attributes of this crate that the module does not import. Returns the missing import, so that the
+/// compiler does not report each attribute again.
 pub(super) fn add_missing_import(
     module: &Ident,
     items: &TokenStream,
@@ -140,7 +140,8 @@ fn imported_names(items: &TokenStream) -> Option<Vec<String>> {
     Some(names)
 }
 
-/// Returns whether the tokens after a `!`, in reverse order, are the arguments of a macro and not of an inner attribute.
+/// Returns whether the tokens after a `!`, in reverse order, are the arguments of a macro and not of an inner
+/// attribute.
 fn is_invocation(pending: &[TokenTree]) -> bool {
     !matches!(pending.last(), Some(TokenTree::Group(group)) if group.delimiter() == Delimiter::Bracket)
 }

@@ -67,8 +67,7 @@ impl ModalSyntax {
     ///
     /// # Errors
     ///
-    /// Returns an error only if the item is not a struct with named fields; collects other faults in
-    /// `faults`.
+    /// Returns an error only if the item is not a struct with named fields; collects other faults in `faults`.
     pub(super) fn new(item: TokenStream, faults: &mut Faults) -> syn::Result<Self> {
         let input = syn::parse2::<DeriveInput>(item)?;
         let not_a_struct = |span, found: &str| {

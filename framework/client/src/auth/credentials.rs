@@ -138,7 +138,8 @@ fn time_until_renewal(seconds: u64) -> Duration {
     lifetime.saturating_sub(RENEWAL_MARGIN.min(lifetime / 10))
 }
 
-/// [OAuth2 scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by spaces.
+/// [OAuth2 scopes](https://docs.discord.com/developers/topics/oauth2#shared-resources-oauth2-scopes), separated by
+/// spaces.
 ///
 /// ```
 /// use guildhall_client::oauth::Scopes;
@@ -151,8 +152,8 @@ fn time_until_renewal(seconds: u64) -> Duration {
 pub struct Scopes(Cow<'static, str>);
 
 impl Scopes {
-    /// Default communication scopes of a game client with Discord's Social SDK. `sdk.social_layer` includes
-    /// the scope of [`PRESENCE`](Self::PRESENCE).
+    /// Default communication scopes of a game client with Discord's Social SDK. `sdk.social_layer` includes the scope
+    /// of [`PRESENCE`](Self::PRESENCE).
     pub const COMMUNICATION: Self = Self(Cow::Borrowed("openid sdk.social_layer"));
     /// Default presence scopes of a game client with Discord's Social SDK.
     pub const PRESENCE: Self = Self(Cow::Borrowed("openid sdk.social_layer_presence"));

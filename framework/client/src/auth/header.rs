@@ -14,8 +14,8 @@ use crate::label::RequestLabel;
 pub(crate) const TOKEN_REQUEST: RequestLabel =
     RequestLabel::new(GET_TOKEN.method, GET_TOKEN.path, GET_TOKEN.auth);
 
-/// Returns `<scheme> <token>`, marked as sensitive; `None` if the token has characters that are not
-/// allowed in a header.
+/// Returns `<scheme> <token>`, marked as sensitive; `None` if the token has characters that are not allowed in a
+/// header.
 pub(crate) fn authorization_header(scheme: &str, token: &Secret) -> Option<HeaderValue> {
     let mut header = HeaderValue::try_from(format!("{scheme} {}", token.expose())).ok()?;
     header.set_sensitive(true);

@@ -36,8 +36,8 @@ pub enum Auth {
     Bot(Secret),
     /// A client ID and secret, for an app without a bot user.
     ///
-    /// The client fetches a token before the first request that needs one, and renews the token
-    /// before it expires. The token authorizes requests on behalf of the app's owner.
+    /// The client fetches a token before the first request that needs one, and renews the token before it expires. The
+    /// token authorizes requests on behalf of the app's owner.
     ClientCredentials {
         /// The client ID.
         id: Id<Application>,
@@ -48,8 +48,8 @@ pub enum Auth {
     },
     /// A user's access token, which the client neither fetches nor renews.
     Bearer(Secret),
-    /// No credentials: for requests that an interaction token authorizes, and for requests that set
-    /// their own [`bearer`](crate::Request::bearer).
+    /// No credentials: for requests that an interaction token authorizes, and for requests that set their own
+    /// [`bearer`](crate::Request::bearer).
     None,
 }
 
@@ -59,8 +59,7 @@ impl Auth {
         Self::Bot(token.into())
     }
 
-    /// Creates credentials from a client ID and secret, for tokens with the scope
-    /// `applications.commands.update`.
+    /// Creates credentials from a client ID and secret, for tokens with the scope `applications.commands.update`.
     pub fn client_credentials(id: Id<Application>, secret: impl Into<Secret>) -> Self {
         Self::client_credentials_for(id, secret, Scopes::COMMANDS_UPDATE)
     }
@@ -139,8 +138,8 @@ impl Identity {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service requires a user's token and the client has a bot's, or the
-    /// service requires credentials and the client has none.
+    /// Returns [`Error`] if the service requires a user's token and the client has a bot's, or the service requires
+    /// credentials and the client has none.
     pub(crate) fn check(&self, label: RequestLabel, has_bearer: bool) -> Result<(), Error> {
         match self {
             Self::Bot(_) if label.requires_user_token() && !has_bearer => {

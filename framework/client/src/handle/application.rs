@@ -1,5 +1,4 @@
-//! Handles for an app, an app in one guild, command permissions, and the app that owns the client's
-//! token.
+//! Handles for an app, an app in one guild, command permissions, and the app that owns the client's token.
 
 use guildhall_model as model;
 use guildhall_model::api::{
@@ -23,8 +22,7 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for an [app](https://docs.discord.com/developers/resources/application) and its
-    /// commands.
+    /// Handle for an [app](https://docs.discord.com/developers/resources/application) and its commands.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -52,8 +50,7 @@ impl Application {
         self.factory.request(endpoint)
     }
 
-    /// Returns the handle for the app's global commands, which are available wherever the app is
-    /// installed.
+    /// Returns the handle for the app's global commands, which are available wherever the app is installed.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -72,8 +69,7 @@ impl Application {
         ApplicationEmojis::with_factory(&self.factory, self.application)
     }
 
-    /// Returns the handle for the app's entitlements: access of users and guilds to its premium
-    /// offerings.
+    /// Returns the handle for the app's entitlements: access of users and guilds to its premium offerings.
     pub fn entitlements(&self) -> Entitlements {
         Entitlements::with_factory(&self.factory, self.application)
     }
@@ -126,9 +122,9 @@ impl Application {
 
     /// Replaces the role connection metadata records.
     ///
-    /// Requires the bot's token. The client rejects more than 5 records, a key outside 1–50 characters or
-    /// with a character other than `a-z`, `0-9` and `_`, a name outside 1–100 characters, and a
-    /// description outside 1–200 characters.
+    /// Requires the bot's token. The client rejects more than 5 records, a key outside 1–50 characters or with a
+    /// character other than `a-z`, `0-9` and `_`, a name outside 1–100 characters, and a description outside 1–200
+    /// characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -214,8 +210,7 @@ impl ApplicationGuild {
 }
 
 handle! {
-    /// Handle for the [app](https://docs.discord.com/developers/resources/application) that owns the
-    /// client's token.
+    /// Handle for the [app](https://docs.discord.com/developers/resources/application) that owns the client's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -246,12 +241,12 @@ impl CurrentApplication {
 
     /// Changes the app. Fields that are not set stay unchanged.
     ///
-    /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20
-    /// characters, and an image that is not a PNG, JPEG or GIF.
+    /// Requires the bot's token. The client rejects more than 5 tags, a tag of more than 20 characters, and an image
+    /// that is not a PNG, JPEG or GIF.
     ///
-    /// If `interactions_endpoint_url` changes, the service first probes the new URL: it must respond
-    /// to a PING with a PONG, and to a request with an invalid signature with 401. Otherwise the edit
-    /// fails with [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY).
+    /// If `interactions_endpoint_url` changes, the service first probes the new URL: it must respond to a PING with a
+    /// PONG, and to a request with an invalid signature with 401. Otherwise the edit fails with
+    /// [`INVALID_FORM_BODY`](model::api::ErrorCode::INVALID_FORM_BODY).
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentApplication;
@@ -323,9 +318,8 @@ impl CommandPermissions {
 
     /// Reads the permissions of a command.
     ///
-    /// If `command` is the app's ID, reads the permissions for all commands without explicit
-    /// permissions. Requires the bot's token, or an access token with the scope
-    /// `applications.commands.permissions.update`.
+    /// If `command` is the app's ID, reads the permissions for all commands without explicit permissions. Requires the
+    /// bot's token, or an access token with the scope `applications.commands.permissions.update`.
     ///
     /// Fails with
     /// [`UNKNOWN_APPLICATION_COMMAND_PERMISSIONS`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND_PERMISSIONS)
@@ -350,12 +344,12 @@ impl CommandPermissions {
 
     /// Replaces the permissions of a command.
     ///
-    /// If `command` is the app's ID, replaces the permissions for all commands without explicit
-    /// permissions. Fires `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
+    /// If `command` is the app's ID, replaces the permissions for all commands without explicit permissions. Fires
+    /// `APPLICATION_COMMAND_PERMISSIONS_UPDATE`.
     ///
-    /// Requires the access token of a user with the scope `applications.commands.permissions.update`,
-    /// passed to [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and
-    /// permission to use the command. The client rejects a bot's token and more than 100 permissions.
+    /// Requires the access token of a user with the scope `applications.commands.permissions.update`, passed to
+    /// [`bearer`](Request::bearer). The user needs `MANAGE_GUILD`, `MANAGE_ROLES` and permission to use the command.
+    /// The client rejects a bot's token and more than 100 permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CommandPermissions;

@@ -33,13 +33,12 @@ handle! {
 impl AuditLog {
     /// Reads the audit log, newest entry first.
     ///
-    /// Awaiting the request returns one page, with the users and other objects that its entries refer to:
-    /// 50 entries, or 1–100 with [`limit`](crate::Request::limit). [`stream`](crate::Request::stream) returns the
-    /// entries of all pages, without these objects. Requires `VIEW_AUDIT_LOG`. The service keeps entries
-    /// for 45 days.
+    /// Awaiting the request returns one page, with the users and other objects that its entries refer to: 50 entries,
+    /// or 1–100 with [`limit`](crate::Request::limit). [`stream`](crate::Request::stream) returns the entries of all
+    /// pages, without these objects. Requires `VIEW_AUDIT_LOG`. The service keeps entries for 45 days.
     ///
-    /// If [`after`](crate::Request::after) is set, a page begins with the oldest entry; a stream always begins
-    /// with the newest one. The client rejects a `limit` outside 1–100.
+    /// If [`after`](crate::Request::after) is set, a page begins with the oldest entry; a stream always begins with the
+    /// newest one. The client rejects a `limit` outside 1–100.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::AuditLog;
@@ -56,8 +55,8 @@ impl AuditLog {
         self.factory.request(GetAuditLog::new(self.guild))
     }
 
-    /// Returns the request of [`list`](Self::list) for the entries of the bot's own changes, with the
-    /// reasons that the bot gave.
+    /// Returns the request of [`list`](Self::list) for the entries of the bot's own changes, with the reasons that the
+    /// bot gave.
     ///
     /// Reads the bot's user first: [`user_id`](crate::Request::user_id) with a known ID saves this request.
     ///

@@ -75,8 +75,8 @@ impl AutoModeration {
 
     /// Creates a rule, which is disabled unless [`enabled`](Request::enabled) is set.
     ///
-    /// Requires `MANAGE_GUILD`, and `MODERATE_MEMBERS` if an action is a timeout; fires
-    /// `AUTO_MODERATION_RULE_CREATE`. A guild has at most 6 rules of the type `KEYWORD`, and 1 of each other type.
+    /// Requires `MANAGE_GUILD`, and `MODERATE_MEMBERS` if an action is a timeout; fires `AUTO_MODERATION_RULE_CREATE`.
+    /// A guild has at most 6 rules of the type `KEYWORD`, and 1 of each other type.
     ///
     /// The client rejects a rule that exceeds a limit of the service: see [`AutoModerationRuleBody::check`].
     ///
@@ -98,8 +98,7 @@ impl AutoModeration {
 
     /// Changes a rule. Fields that are not set stay unchanged; the trigger type cannot be changed.
     ///
-    /// Requires `MANAGE_GUILD`, and `MODERATE_MEMBERS` if an action is a timeout; fires
-    /// `AUTO_MODERATION_RULE_UPDATE`.
+    /// Requires `MANAGE_GUILD`, and `MODERATE_MEMBERS` if an action is a timeout; fires `AUTO_MODERATION_RULE_UPDATE`.
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`AutoModerationRuleEdit::check`].
     ///

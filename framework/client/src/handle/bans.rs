@@ -13,8 +13,7 @@ use crate::handle::setters::{seconds, setters};
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a
-    /// guild.
+    /// Handle for the [bans](https://docs.discord.com/developers/resources/guild#ban-object) of a guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -35,8 +34,8 @@ handle! {
 impl Bans {
     /// Lists the bans, sorted by user ID.
     ///
-    /// Awaiting the request returns one page of at most 1000 bans; [`stream`](Request::stream)
-    /// returns all bans. Requires `BAN_MEMBERS`.
+    /// Awaiting the request returns one page of at most 1000 bans; [`stream`](Request::stream) returns all bans.
+    /// Requires `BAN_MEMBERS`.
     ///
     /// The client rejects a `limit` outside 1–1000. Fails with
     /// [`MAX_BAN_FETCHES`](model::api::ErrorCode::MAX_BAN_FETCHES) if the list is requested too often.
@@ -78,8 +77,8 @@ impl Bans {
     /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. No messages are deleted unless
     /// [`delete_messages`](Request::delete_messages) is set; the client rejects more than 7 days.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if
-    /// the member's highest role is not below the bot's, with
+    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the member's highest role is
+    /// not below the bot's, with
     /// [`UNKNOWN_USER`](model::api::ErrorCode::UNKNOWN_USER) if the user does not exist, and with
     /// [`MAX_NON_MEMBER_BANS`](model::api::ErrorCode::MAX_NON_MEMBER_BANS) if too many non-members
     /// are banned.
@@ -118,12 +117,12 @@ impl Bans {
 
     /// Bans 1–200 users with one request. The response lists the banned users, and those who could not be banned.
     ///
-    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. Discord documents no event for the request, but
-    /// each ban fires `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and
-    /// the deletion of messages older than 7 days.
+    /// Requires `BAN_MEMBERS` and `MANAGE_GUILD`. Discord documents no event for the request, but each ban fires
+    /// `GUILD_BAN_ADD`. The client rejects an empty list, more than 200 users, and the deletion of messages older than
+    /// 7 days.
     ///
-    /// Fails with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if
-    /// none of the users could be banned.
+    /// Fails with [`FAILED_TO_BAN_USERS`](model::api::ErrorCode::FAILED_TO_BAN_USERS) if none of the users could be
+    /// banned.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

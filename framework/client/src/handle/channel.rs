@@ -52,23 +52,22 @@ impl Channel {
 
     /// Reads the channel or thread; archived threads can be read too.
     ///
-    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot
-    /// cannot view the channel, and with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if
-    /// the channel does not exist.
+    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the bot cannot view the channel, and
+    /// with [`UNKNOWN_CHANNEL`](model::api::ErrorCode::UNKNOWN_CHANNEL) if the channel does not exist.
     pub fn get(&self) -> Request<GetChannel> {
         self.factory.request(GetChannel::new(self.channel))
     }
 
     /// Changes the channel or thread. Fields that are not set stay unchanged.
     ///
-    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; fires
-    /// `CHANNEL_UPDATE`. A thread requires `MANAGE_THREADS`, unless the bot created the thread and changes only
-    /// its name, tags, `archived` or `auto_archive`, or only unarchives it; fires `THREAD_UPDATE`.
+    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; fires `CHANNEL_UPDATE`. A
+    /// thread requires `MANAGE_THREADS`, unless the bot created the thread and changes only its name, tags, `archived`
+    /// or `auto_archive`, or only unarchives it; fires `THREAD_UPDATE`.
     ///
-    /// The client rejects a field outside its documented range. Ranges and permissions that depend on the type
-    /// of the channel are checked if [`channel_type`](Request::channel_type) is set. Fails with
-    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
-    /// thread is archived and the request does not unarchive the thread.
+    /// The client rejects a field outside its documented range. Ranges and permissions that depend on the type of the
+    /// channel are checked if [`channel_type`](Request::channel_type) is set. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
+    /// archived and the request does not unarchive the thread.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -87,8 +86,8 @@ impl Channel {
     /// Deletes the channel or thread with its messages, or closes the DM, and returns the deleted channel.
     ///
     /// Requires `VIEW_CHANNEL`, and `MANAGE_CHANNELS` for a channel or `MANAGE_THREADS` for a thread; fires
-    /// `CHANNEL_DELETE` or `THREAD_DELETE`. The channels of a deleted category stay; each fires
-    /// `CHANNEL_UPDATE`. Fails with
+    /// `CHANNEL_DELETE` or `THREAD_DELETE`. The channels of a deleted category stay; each fires `CHANNEL_UPDATE`. Fails
+    /// with
     /// [`CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS`](model::api::ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS)
     /// for the rules channel and the public updates channel of a community guild.
     pub fn delete(&self) -> Request<DeleteChannel> {
@@ -112,12 +111,12 @@ impl Channel {
         Overwrites::with_factory(&self.factory, self.channel)
     }
 
-    /// Follows the announcement channel: its published messages are sent to the channel `receiver`, which may be
-    /// in another guild.
+    /// Follows the announcement channel: its published messages are sent to the channel `receiver`, which may be in
+    /// another guild.
     ///
     /// Requires `VIEW_CHANNEL`, and `MANAGE_WEBHOOKS` in the receiving channel; fires `WEBHOOKS_UPDATE` for the
-    /// receiving channel. Fails with [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the receiving
-    /// channel has 15 webhooks.
+    /// receiving channel. Fails with [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the receiving channel has
+    /// 15 webhooks.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -135,8 +134,8 @@ impl Channel {
 
     /// Shows for 10 seconds that the bot is typing.
     ///
-    /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. For an
-    /// interaction, defer the response instead.
+    /// Requires `VIEW_CHANNEL` and the permission to send messages; fires `TYPING_START`. For an interaction, defer the
+    /// response instead.
     pub fn trigger_typing(&self) -> Request<TriggerTypingIndicator> {
         self.factory
             .request(TriggerTypingIndicator::new(self.channel))
@@ -160,15 +159,14 @@ impl Channel {
         self.factory.request(GetChannelInvites::new(self.channel))
     }
 
-    /// Creates an invite to the channel. The invite expires after 24 hours unless `max_age` is set. Unless `unique`
-    /// is set, the service returns an existing invite of the bot with the same settings.
+    /// Creates an invite to the channel. The invite expires after 24 hours unless `max_age` is set. Unless `unique` is
+    /// set, the service returns an existing invite of the bot with the same settings.
     ///
     /// Requires `VIEW_CHANNEL` and `CREATE_INSTANT_INVITE`, and `MANAGE_ROLES` if the invite assigns roles; fires
     /// `INVITE_CREATE`.
     ///
-    /// The client rejects a `max_age` of more than 7 days, a `max_uses` of more than 100, and a target type
-    /// without its target. Fails with [`MAX_INVITES`](model::api::ErrorCode::MAX_INVITES) if the guild has 1000
-    /// invites.
+    /// The client rejects a `max_age` of more than 7 days, a `max_uses` of more than 100, and a target type without its
+    /// target. Fails with [`MAX_INVITES`](model::api::ErrorCode::MAX_INVITES) if the guild has 1000 invites.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -185,8 +183,8 @@ impl Channel {
             .request(CreateChannelInvite::new(self.channel, InviteBody::new()))
     }
 
-    /// Checks the permissions that each request requires against the app's permissions in the channel,
-    /// before the request is sent. `None` leaves the check to the service.
+    /// Checks the permissions that each request requires against the app's permissions in the channel, before the
+    /// request is sent. `None` leaves the check to the service.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -259,8 +257,8 @@ impl Channel {
     ///
     /// Requires `VIEW_CHANNEL` and `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
     ///
-    /// The client rejects a name outside 1–80 characters or with the word `clyde` or `discord`, and an
-    /// avatar that is not a PNG, JPEG or GIF. Fails with
+    /// The client rejects a name outside 1–80 characters or with the word `clyde` or `discord`, and an avatar that is
+    /// not a PNG, JPEG or GIF. Fails with
     /// [`MAX_WEBHOOKS`](model::api::ErrorCode::MAX_WEBHOOKS) if the channel has 15 webhooks.
     ///
     /// ```no_run
@@ -297,8 +295,8 @@ impl Channel {
     /// Adds the bot to the thread.
     ///
     /// Requires `VIEW_CHANNEL`; fires `THREAD_MEMBERS_UPDATE` and `THREAD_CREATE`. Fails with
-    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
-    /// the thread is archived.
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
+    /// archived.
     pub fn join(&self) -> Request<JoinThread> {
         self.factory.request(JoinThread::new(self.channel))
     }
@@ -417,11 +415,11 @@ impl Channels {
 
     /// Creates a channel; a text channel unless `kind` is set.
     ///
-    /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny; overwrites
-    /// with `MANAGE_ROLES` require `ADMINISTRATOR`. Fires `CHANNEL_CREATE`.
+    /// Requires `MANAGE_CHANNELS` and every permission that the overwrites allow or deny; overwrites with
+    /// `MANAGE_ROLES` require `ADMINISTRATOR`. Fires `CHANNEL_CREATE`.
     ///
-    /// The client rejects a name outside 1–100 characters, and any field outside its documented
-    /// range. The maximum bitrate depends on the boost level of the guild passed to
+    /// The client rejects a name outside 1–100 characters, and any field outside its documented range. The maximum
+    /// bitrate depends on the boost level of the guild passed to
     /// [`check_against`](crate::handle::Guild::check_against); if none was passed, the client allows
     /// the maximum of the highest level. Fails with
     /// [`MAX_GUILD_CHANNELS`](model::api::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500
@@ -444,12 +442,12 @@ impl Channels {
 
     /// Moves channels; channels that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if `lock_permissions` is set; fires
-    /// `CHANNEL_UPDATE` for each channel.
+    /// Requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if `lock_permissions` is set; fires `CHANNEL_UPDATE` for each
+    /// channel.
     ///
-    /// The client rejects a negative position, and a `parent_id` for more than one channel. Fails
-    /// with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the request moves a channel
-    /// to another category and the bot cannot view the channel.
+    /// The client rejects a negative position, and a `parent_id` for more than one channel. Fails with
+    /// [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the request moves a channel to another category and
+    /// the bot cannot view the channel.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

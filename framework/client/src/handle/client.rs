@@ -40,10 +40,9 @@ impl Client {
 
     /// Lists the guilds that the bot is a member of, sorted by ID.
     ///
-    /// Awaiting the request returns one page of at most 200 guilds; [`stream`](Request::stream)
-    /// returns all guilds. With a user's access token as [`bearer`](Request::bearer) and the scope
-    /// `guilds`, lists the guilds of that user. Guilds in which the app is installed without its bot
-    /// user are omitted.
+    /// Awaiting the request returns one page of at most 200 guilds; [`stream`](Request::stream) returns all guilds.
+    /// With a user's access token as [`bearer`](Request::bearer) and the scope `guilds`, lists the guilds of that user.
+    /// Guilds in which the app is installed without its bot user are omitted.
     ///
     /// The client rejects a `limit` outside 1–200.
     ///
@@ -91,8 +90,8 @@ impl Client {
         self.send(GetGateway)
     }
 
-    /// Reads the URL of the gateway, the recommended number of shards, and the number of sessions that the
-    /// bot may start.
+    /// Reads the URL of the gateway, the recommended number of shards, and the number of sessions that the bot may
+    /// start.
     pub fn gateway_bot(&self) -> Request<GetGatewayBot> {
         self.send(GetGatewayBot)
     }
@@ -184,8 +183,8 @@ impl Client {
 
     /// Reads the scopes and the expiry of an access token.
     ///
-    /// Requires a user's access token, from [`bearer`](Request::bearer) or as the client's credentials.
-    /// The client rejects a bot's token.
+    /// Requires a user's access token, from [`bearer`](Request::bearer) or as the client's credentials. The client
+    /// rejects a bot's token.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;

@@ -52,11 +52,11 @@ impl Commands {
 
     /// Creates a command, or replaces the command with the same name and type.
     ///
-    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
-    /// lists all violations. Fails with
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`] lists all violations.
+    /// Fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
-    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
-    /// if the app has too many commands.
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS) if the app has
+    /// too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Commands;
@@ -93,9 +93,9 @@ impl Commands {
 
     /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule that applies to all command types. The request fails
-    /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
-    /// if the command does not exist, and with
+    /// The client rejects an edit that violates a rule that applies to all command types. The request fails with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command does not
+    /// exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of the same type has the new name.
     ///
@@ -138,8 +138,8 @@ impl Commands {
 
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the request fails with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the service. New commands count
+    /// as creates: the request fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day. It also fails with
     /// [`ENTRY_POINT_COMMAND_MISSING`](model::api::ErrorCode::ENTRY_POINT_COMMAND_MISSING) if the list
@@ -205,11 +205,11 @@ impl GuildCommands {
 
     /// Creates a command, or replaces the command with the same name and type.
     ///
-    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`]
-    /// lists all violations. Fails with
+    /// The client rejects a command that violates a rule of the service; [`CommandBody::check`] lists all violations.
+    /// Fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 creates
-    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS)
-    /// if the app has too many commands.
+    /// in a day, and with [`MAX_APPLICATION_COMMANDS`](model::api::ErrorCode::MAX_APPLICATION_COMMANDS) if the app has
+    /// too many commands.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildCommands;
@@ -246,9 +246,9 @@ impl GuildCommands {
 
     /// Edits a command. Fields that are not set stay unchanged.
     ///
-    /// The client rejects an edit that violates a rule that applies to all command types. The request fails
-    /// with [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND)
-    /// if the command does not exist, and with
+    /// The client rejects an edit that violates a rule that applies to all command types. The request fails with
+    /// [`UNKNOWN_APPLICATION_COMMAND`](model::api::ErrorCode::UNKNOWN_APPLICATION_COMMAND) if the command does not
+    /// exist, and with
     /// [`APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS`](model::api::ErrorCode::APPLICATION_COMMAND_WITH_THAT_NAME_ALREADY_EXISTS)
     /// if another command of the same type has the new name.
     ///
@@ -291,8 +291,8 @@ impl GuildCommands {
 
     /// Replaces all commands of every type; commands that are not listed are deleted.
     ///
-    /// The client rejects more than 130 commands, and a command that violates a rule of the
-    /// service. New commands count as creates: the request fails with
+    /// The client rejects more than 130 commands, and a command that violates a rule of the service. New commands count
+    /// as creates: the request fails with
     /// [`MAX_DAILY_COMMAND_CREATES`](model::api::ErrorCode::MAX_DAILY_COMMAND_CREATES) after 200 in a
     /// day.
     ///

@@ -38,16 +38,16 @@ handle! {
 impl CurrentUser {
     /// Reads the user.
     ///
-    /// Requires the bot's token, or an access token with the scope `identify`; with the scope `email`,
-    /// the user has an email address.
+    /// Requires the bot's token, or an access token with the scope `identify`; with the scope `email`, the user has an
+    /// email address.
     pub fn get(&self) -> Request<GetCurrentUser> {
         self.factory.request(GetCurrentUser)
     }
 
     /// Changes the bot's user. Fields that are not set stay unchanged.
     ///
-    /// Requires the bot's token; fires `USER_UPDATE`. The client rejects a username outside 2–32
-    /// characters or with a reserved text, and an image that is not a PNG, JPEG or GIF.
+    /// Requires the bot's token; fires `USER_UPDATE`. The client rejects a username outside 2–32 characters or with a
+    /// reserved text, and an image that is not a PNG, JPEG or GIF.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentUser;
@@ -62,8 +62,8 @@ impl CurrentUser {
 
     /// Reads the user as a member of a guild.
     ///
-    /// Requires an access token with the scope `guilds.members.read`. The client rejects a bot's token.
-    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the user is not a member.
+    /// Requires an access token with the scope `guilds.members.read`. The client rejects a bot's token. Fails with
+    /// [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the user is not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::CurrentUser;
@@ -130,8 +130,9 @@ impl CurrentUser {
 }
 
 handle! {
-    /// Handle for the [role connection](https://docs.discord.com/developers/resources/user#application-role-connection-object)
-    /// of a user with an app, which decides about linked roles.
+    /// Handle for the [role
+    /// connection](https://docs.discord.com/developers/resources/user#application-role-connection-object) of a user
+    /// with an app, which decides about linked roles.
     ///
     /// The requests need an access token of the user with the scope `role_connections.write`, passed to
     /// [`bearer`](Request::bearer). The client rejects a bot's token.
@@ -157,8 +158,8 @@ impl RoleConnection {
 
     /// Replaces the role connection. Fields that are not set are cleared.
     ///
-    /// The client rejects a platform name of more than 50 characters, a username of more than 100
-    /// characters, more than 5 metadata values, and a value outside 1–100 characters.
+    /// The client rejects a platform name of more than 50 characters, a username of more than 100 characters, more than
+    /// 5 metadata values, and a value outside 1–100 characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::RoleConnection;

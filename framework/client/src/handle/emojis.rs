@@ -21,8 +21,8 @@ use crate::request::Request;
 handle! {
     /// Handle for the [emojis](https://docs.discord.com/developers/resources/emoji) of a guild.
     ///
-    /// Requests for one emoji fail with [`UNKNOWN_EMOJI`](model::api::ErrorCode::UNKNOWN_EMOJI) if the guild has
-    /// no such emoji. The service limits the requests for emojis by guild, and announces these limits inaccurately.
+    /// Requests for one emoji fail with [`UNKNOWN_EMOJI`](model::api::ErrorCode::UNKNOWN_EMOJI) if the guild has no
+    /// such emoji. The service limits the requests for emojis by guild, and announces these limits inaccurately.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -98,8 +98,8 @@ impl GuildEmojis {
 
     /// Changes an emoji. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS`
-    /// suffices. Fires `GUILD_EMOJIS_UPDATE`.
+    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS` suffices.
+    /// Fires `GUILD_EMOJIS_UPDATE`.
     ///
     /// The client rejects a name that is not 2–32 ASCII letters, digits and underscores.
     ///
@@ -118,8 +118,8 @@ impl GuildEmojis {
 
     /// Deletes an emoji.
     ///
-    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS`
-    /// suffices. Fires `GUILD_EMOJIS_UPDATE`.
+    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS` suffices.
+    /// Fires `GUILD_EMOJIS_UPDATE`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::GuildEmojis;
@@ -137,8 +137,8 @@ impl GuildEmojis {
 
 handle! {
     /// Handle for the [emojis of an
-    /// app](https://docs.discord.com/developers/resources/emoji#emoji-object-applicationowned-emoji), which only the app
-    /// can use: in messages, components and reactions everywhere, without `USE_EXTERNAL_EMOJIS`.
+    /// app](https://docs.discord.com/developers/resources/emoji#emoji-object-applicationowned-emoji), which only the
+    /// app can use: in messages, components and reactions everywhere, without `USE_EXTERNAL_EMOJIS`.
     ///
     /// Requests for one emoji fail with [`UNKNOWN_EMOJI`](model::api::ErrorCode::UNKNOWN_EMOJI) if the app has no such
     /// emoji.

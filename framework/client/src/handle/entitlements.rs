@@ -14,11 +14,11 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [entitlements](https://docs.discord.com/developers/resources/entitlement) of an
-    /// app: access of users and guilds to its premium offerings.
+    /// Handle for the [entitlements](https://docs.discord.com/developers/resources/entitlement) of an app: access of
+    /// users and guilds to its premium offerings.
     ///
-    /// The requests need the bot's token, or an access token with the scope
-    /// `applications.entitlements`; test entitlements are created with the bot's token only.
+    /// The requests need the bot's token, or an access token with the scope `applications.entitlements`; test
+    /// entitlements are created with the bot's token only.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Application;
@@ -55,8 +55,8 @@ impl Entitlements {
 
     /// Reads an entitlement.
     ///
-    /// Fails with [`UNKNOWN_ENTITLEMENT`](model::api::ErrorCode::UNKNOWN_ENTITLEMENT) if the
-    /// entitlement does not exist.
+    /// Fails with [`UNKNOWN_ENTITLEMENT`](model::api::ErrorCode::UNKNOWN_ENTITLEMENT) if the entitlement does not
+    /// exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Entitlements;

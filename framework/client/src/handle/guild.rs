@@ -68,8 +68,8 @@ impl Guild {
     /// Checks requests for this guild against the app's permissions.
     ///
     /// Every request made from the returned handle is checked before it is sent, and fails with
-    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission. By
-    /// default, only the service checks permissions.
+    /// [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app lacks a permission. By default, only the
+    /// service checks permissions.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -110,8 +110,8 @@ impl Guild {
     /// [`edit`](Self::edit) uses the guild's features as
     /// [`current_features`](Request::current_features).
     ///
-    /// Pass the guild that the handle refers to, or the partial guild of an interaction, as
-    /// `Context::guild` does. By default, only the service checks these limits.
+    /// Pass the guild that the handle refers to, or the partial guild of an interaction, as `Context::guild` does. By
+    /// default, only the service checks these limits.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -138,8 +138,7 @@ impl Guild {
 
     /// Reads the guild, with its roles and emoji.
     ///
-    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the bot is
-    /// not a member.
+    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the bot is not a member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -155,8 +154,8 @@ impl Guild {
 
     /// Reads the public preview of the guild.
     ///
-    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is
-    /// not discoverable and the bot is not a member.
+    /// Fails with [`UNKNOWN_GUILD`](model::api::ErrorCode::UNKNOWN_GUILD) if the guild is not discoverable and the bot
+    /// is not a member.
     pub fn preview(&self) -> Request<GetGuildPreview> {
         self.factory.request(GetGuildPreview::new(self.guild))
     }
@@ -168,9 +167,9 @@ impl Guild {
     /// current features, from [`check_against`](Self::check_against) or
     /// [`current_features`](Request::current_features).
     ///
-    /// The client rejects a name outside 2–100 characters, a description of more than 300 characters,
-    /// and an image in an unsupported format. After [`check_against`](Self::check_against), the client
-    /// also rejects an image that requires a feature which the guild lacks. Fails with
+    /// The client rejects a name outside 2–100 characters, a description of more than 300 characters, and an image in
+    /// an unsupported format. After [`check_against`](Self::check_against), the client also rejects an image that
+    /// requires a feature which the guild lacks. Fails with
     /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks
     /// the feature that an image requires.
     ///
@@ -386,8 +385,8 @@ impl Guild {
 
     /// Lists the invites of the guild.
     ///
-    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with only `VIEW_AUDIT_LOG`, the service omits the
-    /// number of uses of each invite.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`; with only `VIEW_AUDIT_LOG`, the service omits the number of uses of
+    /// each invite.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -404,17 +403,16 @@ impl Guild {
 
     /// Reads the vanity URL of the guild and the number of its uses.
     ///
-    /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL too, and does not
-    /// require that permission.
+    /// Requires `MANAGE_GUILD`. [`get`](Self::get) returns the code of the URL too, and does not require that
+    /// permission.
     pub fn vanity_url(&self) -> Request<GetVanityUrl> {
         self.factory.request(GetVanityUrl::new(self.guild))
     }
 
     /// Returns the handle for an app's commands in this guild.
     ///
-    /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against) do
-    /// not affect requests made from the returned handle, because these requests require no permissions
-    /// of the bot.
+    /// [`check_permissions`](Self::check_permissions) and [`check_against`](Self::check_against) do not affect requests
+    /// made from the returned handle, because these requests require no permissions of the bot.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -54,8 +54,8 @@ impl Integrations {
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_INTEGRATIONS_UPDATE` and `INTEGRATION_DELETE`.
     ///
-    /// Fails with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if
-    /// the integration does not exist, and with
+    /// Fails with [`UNKNOWN_INTEGRATION`](model::api::ErrorCode::UNKNOWN_INTEGRATION) if the integration does not
+    /// exist, and with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](model::api::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
     /// if it is the integration of a guild subscription.
     ///
@@ -95,8 +95,7 @@ impl Widget {
     /// Reads the public data of the widget, without authorization.
     ///
     /// Fires `INVITE_CREATE` if the channel in the settings has no invite yet. Fails with
-    /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is
-    /// disabled.
+    /// [`GUILD_WIDGET_DISABLED`](model::api::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
     pub fn get(&self) -> Request<GetWidget> {
         self.factory.request(GetWidget::new(self.guild))
     }
@@ -167,8 +166,8 @@ handle! {
 impl Prune {
     /// Counts the members that a prune would remove.
     ///
-    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. `days` is 7 by default; the client rejects `days`
-    /// outside 1–30 and more than 100 roles.
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`. `days` is 7 by default; the client rejects `days` outside 1–30 and
+    /// more than 100 roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -184,14 +183,12 @@ impl Prune {
 
     /// Removes members who have been inactive for at least `days` days.
     ///
-    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`; in a guild with the feature
-    /// `PRUNE_REQUIRES_ADMIN`, also `ADMINISTRATOR`, which only the service checks. Fires
-    /// `GUILD_MEMBER_REMOVE` for each member. Members with a role are not removed, unless
-    /// `include_roles` contains all of their roles.
+    /// Requires `MANAGE_GUILD` and `KICK_MEMBERS`; in a guild with the feature `PRUNE_REQUIRES_ADMIN`, also
+    /// `ADMINISTRATOR`, which only the service checks. Fires `GUILD_MEMBER_REMOVE` for each member. Members with a role
+    /// are not removed, unless `include_roles` contains all of their roles.
     ///
-    /// `days` is 7 by default; the client rejects `days` outside 1–30 and more than 100 roles.
-    /// Fails with [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if
-    /// prunes are requested too often.
+    /// `days` is 7 by default; the client rejects `days` outside 1–30 and more than 100 roles. Fails with
+    /// [`MAX_PRUNE_REQUESTS`](model::api::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are requested too often.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -25,8 +25,8 @@ handle! {
     /// with REST requests.
     ///
     /// The interaction's token authorizes the requests for 15 minutes; later requests fail with
-    /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit
-    /// does not apply to these requests.
+    /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN). The global rate limit does not apply to
+    /// these requests.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -42,8 +42,8 @@ handle! {
 }
 
 impl Interaction {
-    /// Repeats requests while the service responds with Unknown Webhook, because it has not processed the
-    /// initial response yet. Gives up at `until`.
+    /// Repeats requests while the service responds with Unknown Webhook, because it has not processed the initial
+    /// response yet. Gives up at `until`.
     #[doc(hidden)]
     #[must_use]
     pub fn retry_until_visible(self, until: Instant) -> Self {
@@ -53,8 +53,8 @@ impl Interaction {
 
     /// Sends the initial response to the interaction with this ID.
     ///
-    /// Use this method only if the app does not send the initial response in the HTTP response to the
-    /// interaction. The request returns `None` unless [`with_response`](Request::with_response) is set.
+    /// Use this method only if the app does not send the initial response in the HTTP response to the interaction. The
+    /// request returns `None` unless [`with_response`](Request::with_response) is set.
     ///
     /// The client rejects a response that exceeds a limit of the service: see
     /// [`InteractionResponse::check`]. Fails with
@@ -99,15 +99,14 @@ impl Interaction {
 
     /// Sends a follow-up message.
     ///
-    /// The first follow-up message after a deferral edits the deferred response instead of adding a
-    /// message. To complete a deferral, prefer editing the [original](Self::original) message, as
-    /// Discord documents.
+    /// The first follow-up message after a deferral edits the deferred response instead of adding a message. To
+    /// complete a deferral, prefer editing the [original](Self::original) message, as Discord documents.
     ///
     /// The client rejects a message that exceeds a limit of the service: see
     /// [`MessageBody::check`]. Fails with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the
-    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
-    /// initial response yet, and with
+    /// message is empty, with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no initial
+    /// response yet, and with
     /// [`MAX_FOLLOWUPS_FOR_INTERACTION`](model::api::ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION) after
     /// 5 follow-up messages if the app is installed for the user, but not in the guild.
     ///
@@ -151,8 +150,8 @@ handle! {
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction's initial response.
     ///
-    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
-    /// if the message does not exist.
+    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -170,8 +169,7 @@ handle! {
 impl OriginalResponse {
     /// Reads the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
-    /// does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     pub fn get(&self) -> Request<GetOriginalResponse> {
         let endpoint = GetOriginalResponse::new(self.application, self.token.clone());
         self.factory.request(endpoint)
@@ -181,10 +179,9 @@ impl OriginalResponse {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
-    /// message does not exist, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
-    /// leaves the message empty.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit leaves the
+    /// message empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
@@ -201,8 +198,7 @@ impl OriginalResponse {
 
     /// Deletes the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
-    /// does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     pub fn delete(&self) -> Request<DeleteOriginalResponse> {
         let endpoint = DeleteOriginalResponse::new(self.application, self.token.clone());
         self.factory.request(endpoint)
@@ -214,8 +210,8 @@ handle! {
     /// message](https://docs.discord.com/developers/interactions/receiving-and-responding#followup-messages)
     /// of an interaction.
     ///
-    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE)
-    /// if the message does not exist.
+    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not
+    /// exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
@@ -232,8 +228,7 @@ handle! {
 impl Followup {
     /// Reads the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
-    /// does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     pub fn get(&self) -> Request<GetFollowupMessage> {
         let token = self.token.clone();
         let endpoint = GetFollowupMessage::new(self.application, token, self.message);
@@ -244,10 +239,9 @@ impl Followup {
     ///
     /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`].
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
-    /// message does not exist, and with
-    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit
-    /// leaves the message empty.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist, and with
+    /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](model::api::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the edit leaves the
+    /// message empty.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
@@ -264,8 +258,7 @@ impl Followup {
 
     /// Deletes the message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message
-    /// does not exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     pub fn delete(&self) -> Request<DeleteFollowupMessage> {
         let token = self.token.clone();
         let endpoint = DeleteFollowupMessage::new(self.application, token, self.message);

@@ -14,8 +14,8 @@ use crate::request::Request;
 handle! {
     /// Handle for an [invite](https://docs.discord.com/developers/resources/invite).
     ///
-    /// Each request fails with [`UNKNOWN_INVITE`](guildhall_model::api::ErrorCode::UNKNOWN_INVITE) if the
-    /// invite does not exist or has expired.
+    /// Each request fails with [`UNKNOWN_INVITE`](guildhall_model::api::ErrorCode::UNKNOWN_INVITE) if the invite does
+    /// not exist or has expired.
     /// [`Channel::create_invite`](crate::handle::Channel::create_invite) creates an invite.
     ///
     /// ```no_run

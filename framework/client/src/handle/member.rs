@@ -27,8 +27,7 @@ use crate::handle::setters::{from_now, setters};
 use crate::request::Request;
 
 handle! {
-    /// Handle for a [member](https://docs.discord.com/developers/resources/guild#guild-member-object)
-    /// of a guild.
+    /// Handle for a [member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -53,17 +52,15 @@ impl Member {
 
     /// Reads the member.
     ///
-    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
-    /// not a member.
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is not a member.
     pub fn get(&self) -> Request<GetMember> {
         self.factory.request(GetMember::new(self.guild, self.user))
     }
 
     /// Changes the member. Fields that are not set stay unchanged.
     ///
-    /// Requires the permissions documented for each field, and `CONNECT` in the channel to which the
-    /// member is moved; fires `GUILD_MEMBER_UPDATE`. The response is `None` if the service does not
-    /// return the member.
+    /// Requires the permissions documented for each field, and `CONNECT` in the channel to which the member is moved;
+    /// fires `GUILD_MEMBER_UPDATE`. The response is `None` if the service does not return the member.
     ///
     /// The client rejects a `nick` of more than 32 characters and a timeout of more than 28 days.
     /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
@@ -85,11 +82,11 @@ impl Member {
 
     /// Times out the member for `length`: at most 28 days.
     ///
-    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
-    /// `GUILD_MEMBER_UPDATE`. The client rejects more than 28 days.
+    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires `GUILD_MEMBER_UPDATE`. The
+    /// client rejects more than 28 days.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the member is
-    /// the guild's owner or an administrator.
+    /// Fails with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the member is the guild's
+    /// owner or an administrator.
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -106,8 +103,7 @@ impl Member {
 
     /// Ends the member's timeout.
     ///
-    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires
-    /// `GUILD_MEMBER_UPDATE`.
+    /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires `GUILD_MEMBER_UPDATE`.
     pub fn end_timeout(&self) -> ModifyMemberRequest {
         self.edit().communication_disabled_until(Patch::Clear)
     }
@@ -116,10 +112,9 @@ impl Member {
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
-    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
-    /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
-    /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
-    /// integration.
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is not a member, with
+    /// [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist, and with
+    /// [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -138,10 +133,9 @@ impl Member {
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_MEMBER_UPDATE`.
     ///
-    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
-    /// not a member, with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
-    /// exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an
-    /// integration.
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is not a member, with
+    /// [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist, and with
+    /// [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role belongs to an integration.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Member;
@@ -160,9 +154,9 @@ impl Member {
     ///
     /// Requires `KICK_MEMBERS`; fires `GUILD_MEMBER_REMOVE`.
     ///
-    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is
-    /// not a member, and with [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the
-    /// member's highest role is not below the bot's.
+    /// Fails with [`UNKNOWN_MEMBER`](model::api::ErrorCode::UNKNOWN_MEMBER) if the user is not a member, and with
+    /// [`MISSING_PERMISSIONS`](model::api::ErrorCode::MISSING_PERMISSIONS) if the member's highest role is not below
+    /// the bot's.
     pub fn kick(&self) -> Request<RemoveMember> {
         self.factory
             .request(RemoveMember::new(self.guild, self.user))
@@ -170,8 +164,7 @@ impl Member {
 
     /// Bans the member.
     ///
-    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. The limits and errors are the same as for
-    /// [`Bans::create`].
+    /// Requires `BAN_MEMBERS`; fires `GUILD_BAN_ADD`. The limits and errors are the same as for [`Bans::create`].
     ///
     /// ```no_run
     /// # use std::time::Duration;
@@ -220,11 +213,11 @@ handle! {
 impl Members {
     /// Lists the members, sorted by user ID.
     ///
-    /// Awaiting the request returns one page: a single member unless `limit` is set.
-    /// [`stream`](Request::stream) returns all members. The client rejects a `limit` outside 1–1000.
+    /// Awaiting the request returns one page: a single member unless `limit` is set. [`stream`](Request::stream)
+    /// returns all members. The client rejects a `limit` outside 1–1000.
     ///
-    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app
-    /// does not have the privileged intent `GUILD_MEMBERS`.
+    /// Fails with [`MISSING_ACCESS`](model::api::ErrorCode::MISSING_ACCESS) if the app does not have the privileged
+    /// intent `GUILD_MEMBERS`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -242,8 +235,8 @@ impl Members {
 
     /// Searches for members whose username or nickname begins with `query`.
     ///
-    /// The service returns a single member unless `limit` is set. The client rejects a `query` outside
-    /// 1–100 characters and a `limit` outside 1–1000.
+    /// The service returns a single member unless `limit` is set. The client rejects a `query` outside 1–100 characters
+    /// and a `limit` outside 1–1000.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -259,14 +252,12 @@ impl Members {
 
     /// Adds a user to the guild. `token` is the user's access token with the scope `guilds.join`.
     ///
-    /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires
-    /// `GUILD_MEMBER_ADD`. The response is `None` if the user is already a member. The client rejects
-    /// a `nick` of more than 32 characters.
+    /// Requires `CREATE_INSTANT_INVITE` and the permissions documented for each field; fires `GUILD_MEMBER_ADD`. The
+    /// response is `None` if the user is already a member. The client rejects a `nick` of more than 32 characters.
     ///
     /// Fails with
     /// [`USER_BANNED_FROM_THIS_GUILD`](model::api::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
-    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
-    /// full, and with
+    /// is banned, with [`MAX_SERVER_MEMBERS`](model::api::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and with
     /// [`INVALID_OAUTH2_ACCESS_TOKEN`](model::api::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the token
     /// has expired.
     ///
@@ -323,11 +314,10 @@ handle! {
 impl CurrentMember {
     /// Changes the bot's nickname and profile in this guild. Fields that are not set stay unchanged.
     ///
-    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; fires
-    /// `GUILD_MEMBER_UPDATE`.
+    /// Requires `CHANGE_NICKNAME` for `nick`, and no permission for the other fields; fires `GUILD_MEMBER_UPDATE`.
     ///
-    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and an image
-    /// that is not a PNG, JPEG or GIF.
+    /// The client rejects a `nick` of more than 32 characters, a `bio` of more than 190, and an image that is not a
+    /// PNG, JPEG or GIF.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -344,8 +334,7 @@ impl CurrentMember {
 
     /// Sets the bot's nickname in this guild; `None` removes it.
     ///
-    /// Requires `CHANGE_NICKNAME`; fires `GUILD_MEMBER_UPDATE`. The client rejects more than 32
-    /// characters.
+    /// Requires `CHANGE_NICKNAME`; fires `GUILD_MEMBER_UPDATE`. The client rejects more than 32 characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

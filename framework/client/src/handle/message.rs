@@ -21,8 +21,7 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [messages](https://docs.discord.com/developers/resources/message) of a channel,
-    /// a thread or a DM.
+    /// Handle for the [messages](https://docs.discord.com/developers/resources/message) of a channel, a thread or a DM.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -39,10 +38,9 @@ handle! {
 impl Messages {
     /// Sends a message: text, an embed, a [`MessageBody`](model::MessageBody) or a reply.
     ///
-    /// Requires `VIEW_CHANNEL`, `SEND_MESSAGES` (in a thread `SEND_MESSAGES_IN_THREADS`), and the
-    /// permissions of the fields: `ATTACH_FILES`, `SEND_POLLS`, `SEND_TTS_MESSAGES`,
-    /// `SEND_VOICE_MESSAGES`, and `READ_MESSAGE_HISTORY` for a reply. Without `EMBED_LINKS`, the
-    /// service drops embeds. Fires `MESSAGE_CREATE`.
+    /// Requires `VIEW_CHANNEL`, `SEND_MESSAGES` (in a thread `SEND_MESSAGES_IN_THREADS`), and the permissions of the
+    /// fields: `ATTACH_FILES`, `SEND_POLLS`, `SEND_TTS_MESSAGES`, `SEND_VOICE_MESSAGES`, and `READ_MESSAGE_HISTORY` for
+    /// a reply. Without `EMBED_LINKS`, the service drops embeds. Fires `MESSAGE_CREATE`.
     ///
     /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, every mention notifies.
     ///
@@ -67,13 +65,13 @@ impl Messages {
 
     /// Lists the messages, newest first.
     ///
-    /// Awaiting the request returns one page of 50 messages, or of `limit`;
-    /// [`stream`](Request::stream) returns all messages, from `before` back to `after`.
+    /// Awaiting the request returns one page of 50 messages, or of `limit`; [`stream`](Request::stream) returns all
+    /// messages, from `before` back to `after`.
     ///
     /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     ///
-    /// The client rejects a `limit` outside 1–100, and more than one of `around`, `before` and `after`
-    /// in a request for one page.
+    /// The client rejects a `limit` outside 1–100, and more than one of `around`, `before` and `after` in a request for
+    /// one page.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Messages;
@@ -92,11 +90,11 @@ impl Messages {
 
     /// Deletes 2–100 messages of a guild's channel that are at most 14 days old.
     ///
-    /// Requires `VIEW_CHANNEL` and `MANAGE_MESSAGES`; fires one `MESSAGE_DELETE_BULK`. IDs of messages
-    /// that do not exist are ignored.
+    /// Requires `VIEW_CHANNEL` and `MANAGE_MESSAGES`; fires one `MESSAGE_DELETE_BULK`. IDs of messages that do not
+    /// exist are ignored.
     ///
-    /// The client rejects fewer than 2 or more than 100 IDs, a repeated ID, and the ID of a message that
-    /// is more than 14 days old.
+    /// The client rejects fewer than 2 or more than 100 IDs, a repeated ID, and the ID of a message that is more than
+    /// 14 days old.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Messages;
@@ -170,8 +168,8 @@ impl PagedEndpoint for GetMessages {
 handle! {
     /// Handle for a [message](https://docs.discord.com/developers/resources/message) of a channel.
     ///
-    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the
-    /// channel has no such message.
+    /// Each request fails with [`UNKNOWN_MESSAGE`](model::api::ErrorCode::UNKNOWN_MESSAGE) if the channel has no such
+    /// message.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Message;
@@ -202,8 +200,7 @@ impl Message {
     /// In a message of another user, the bot can change only the flag `SUPPRESS_EMBEDS`, which requires
     /// `MANAGE_MESSAGES`. Fires `MESSAGE_UPDATE`.
     ///
-    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`]. Fails
-    /// with
+    /// The client rejects an edit that exceeds a limit of the service: see [`MessageEdit::check`]. Fails with
     /// [`CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER`](model::api::ErrorCode::CANNOT_EDIT_MESSAGE_AUTHORED_BY_ANOTHER_USER)
     /// for a message of another user.
     ///
@@ -229,8 +226,7 @@ impl Message {
 
     /// Publishes the message of an announcement channel to the channels that follow the channel.
     ///
-    /// Requires `SEND_MESSAGES` if the bot sent the message, and `MANAGE_MESSAGES` otherwise; fires
-    /// `MESSAGE_UPDATE`.
+    /// Requires `SEND_MESSAGES` if the bot sent the message, and `MANAGE_MESSAGES` otherwise; fires `MESSAGE_UPDATE`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -247,17 +243,17 @@ impl Message {
 
     /// Pins the message. Has no effect on a pinned message.
     ///
-    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
-    /// and `MESSAGE_UPDATE`. Fails with [`MAX_PINS`](model::api::ErrorCode::MAX_PINS) if the channel has
-    /// 250 pinned messages.
+    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE` and
+    /// `MESSAGE_UPDATE`. Fails with [`MAX_PINS`](model::api::ErrorCode::MAX_PINS) if the channel has 250 pinned
+    /// messages.
     pub fn pin(&self) -> Request<PinMessage> {
         self.factory.request(PinMessage::new(self.channel, self.id))
     }
 
     /// Unpins the message.
     ///
-    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE`
-    /// and `MESSAGE_UPDATE`.
+    /// Requires `VIEW_CHANNEL`, `READ_MESSAGE_HISTORY` and `PIN_MESSAGES`; fires `CHANNEL_PINS_UPDATE` and
+    /// `MESSAGE_UPDATE`.
     pub fn unpin(&self) -> Request<UnpinMessage> {
         self.factory
             .request(UnpinMessage::new(self.channel, self.id))
@@ -267,10 +263,9 @@ impl Message {
     ///
     /// Requires `VIEW_CHANNEL` and `CREATE_PUBLIC_THREADS`; fires `THREAD_CREATE` and `MESSAGE_UPDATE`.
     ///
-    /// The client rejects a name outside 1–100 characters, and any setting outside its documented values. Fails
-    /// with
-    /// [`THREAD_ALREADY_CREATED_FOR_MESSAGE`](model::api::ErrorCode::THREAD_ALREADY_CREATED_FOR_MESSAGE) if the
-    /// message has a thread.
+    /// The client rejects a name outside 1–100 characters, and any setting outside its documented values. Fails with
+    /// [`THREAD_ALREADY_CREATED_FOR_MESSAGE`](model::api::ErrorCode::THREAD_ALREADY_CREATED_FOR_MESSAGE) if the message
+    /// has a thread.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Message;
@@ -299,8 +294,7 @@ impl Message {
         Poll::with_factory(&self.factory, self.channel, self.id)
     }
 
-    /// Returns the handle for the reactions with an emoji: a Unicode emoji, the ID of a custom emoji, or
-    /// an [`Emoji`].
+    /// Returns the handle for the reactions with an emoji: a Unicode emoji, the ID of a custom emoji, or an [`Emoji`].
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Message;

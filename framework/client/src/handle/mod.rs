@@ -1,8 +1,8 @@
 //! Handles for the resources of the service: a guild, its roles, a member, the commands of an app.
 //!
-//! A handle identifies a resource and sends nothing. Its methods return [requests](crate::Request),
-//! which have setters for the fields of their endpoints and are sent when they are awaited. A
-//! resource with a single endpoint has no handle, only a request: `guild.preview().await`.
+//! A handle identifies a resource and sends nothing. Its methods return [requests](crate::Request), which have setters
+//! for the fields of their endpoints and are sent when they are awaited. A resource with a single endpoint has no
+//! handle, only a request: `guild.preview().await`.
 //!
 //! ```no_run
 //! use std::time::Duration;
@@ -30,26 +30,25 @@
 //!
 //! # Setters
 //!
-//! Each field of a body or a query string has a setter on the request; the types in [`requests`] list
-//! the setters of each request. [`Request::map`](crate::Request::map) gives access to deprecated
-//! fields.
+//! Each field of a body or a query string has a setter on the request; the types in [`requests`] list the setters of
+//! each request. [`Request::map`](crate::Request::map) gives access to deprecated fields.
 //!
-//! The setter of a list accepts all entries at once, as an array, a `Vec` or another iterator. The
-//! setter of a nullable field accepts a value, an `Option` (`None` clears the field) or a
+//! The setter of a list accepts all entries at once, as an array, a `Vec` or another iterator. The setter of a nullable
+//! field accepts a value, an `Option` (`None` clears the field) or a
 //! [`Patch`](guildhall_model::Patch); for a nullable list, the value is an array or a `Vec`. Some
 //! fields in seconds or minutes and some timestamps also have a setter that accepts a
 //! [`Duration`](std::time::Duration).
 //!
 //! # Permissions and events
 //!
-//! The documentation of each request states the required permissions and the events that the request
-//! fires, if Discord documents them. A permission for a field is required only if the field is set.
-//! Unless stated otherwise, requests for a guild need the bot's token, and the bot must be a member.
+//! The documentation of each request states the required permissions and the events that the request fires, if Discord
+//! documents them. A permission for a field is required only if the field is set. Unless stated otherwise, requests for
+//! a guild need the bot's token, and the bot must be a member.
 //!
 //! # Errors
 //!
-//! A request returns an [`Error`](crate::Error) when it is awaited. The client checks a request
-//! before sending it, and returns [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range, and
+//! A request returns an [`Error`](crate::Error) when it is awaited. The client checks a request before sending it, and
+//! returns [`Invalid`](crate::ErrorKind::Invalid) if a field is out of range, and
 //! [`MissingPermission`](crate::ErrorKind::MissingPermission) if the app is known to lack a
 //! permission. If the app's permissions are not known, the service responds with
 //! [`MISSING_PERMISSIONS`](guildhall_model::api::ErrorCode::MISSING_PERMISSIONS). If the guild does not

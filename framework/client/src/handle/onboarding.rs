@@ -49,13 +49,12 @@ impl Onboarding {
 
     /// Changes the onboarding. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more than
-    /// 500 default channels, and fewer than 7 channels in a request that enables the onboarding. In
-    /// the mode `ONBOARDING_ADVANCED`, channels of the prompts count too.
+    /// Requires `MANAGE_GUILD` and `MANAGE_ROLES`. The client rejects more than 15 prompts, more than 500 default
+    /// channels, and fewer than 7 channels in a request that enables the onboarding. In the mode `ONBOARDING_ADVANCED`,
+    /// channels of the prompts count too.
     ///
     /// Fails with
-    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
-    /// or
+    /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](model::api::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS) or
     /// [`CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS`](model::api::ErrorCode::CANNOT_UPDATE_ONBOARDING_BELOW_REQUIREMENTS)
     /// if fewer than 7 channels count, or if fewer than 5 of them allow @everyone to send messages.
     ///
@@ -104,8 +103,8 @@ impl WelcomeScreen {
     /// Reads the welcome screen.
     ///
     /// If the screen is disabled, requires `MANAGE_GUILD`, which only the service checks. Fails with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
-    /// guild has no welcome screen.
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](model::api::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has no
+    /// welcome screen.
     pub fn get(&self) -> Request<GetWelcomeScreen> {
         self.factory.request(GetWelcomeScreen::new(self.guild))
     }
@@ -114,8 +113,8 @@ impl WelcomeScreen {
     ///
     /// Requires `MANAGE_GUILD`; fires `GUILD_UPDATE` if the request enables or disables the screen.
     ///
-    /// The client rejects more than 5 channels, a description of more than 140 characters, and a
-    /// channel description outside 1–50 characters.
+    /// The client rejects more than 5 channels, a description of more than 140 characters, and a channel description
+    /// outside 1–50 characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

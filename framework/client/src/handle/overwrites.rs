@@ -10,7 +10,8 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [permission overwrites](https://docs.discord.com/developers/topics/permissions#permission-overwrites) of a channel.
+    /// Handle for the [permission
+    /// overwrites](https://docs.discord.com/developers/topics/permissions#permission-overwrites) of a channel.
     ///
     /// Threads have the overwrites of their parent channel. To set all overwrites of a channel at once, use
     /// [`Channel::edit`](crate::handle::Channel::edit).
@@ -31,12 +32,12 @@ handle! {
 }
 
 impl Overwrites {
-    /// Sets the overwrite for a role or member, and replaces the previous one. The setters
-    /// [`allow`](Request::allow) and [`deny`](Request::deny) add the other effect.
+    /// Sets the overwrite for a role or member, and replaces the previous one. The setters [`allow`](Request::allow)
+    /// and [`deny`](Request::deny) add the other effect.
     ///
-    /// Requires `VIEW_CHANNEL` and `MANAGE_ROLES`; fires `CHANNEL_UPDATE`. The bot can only allow or deny
-    /// permissions that the bot has in the guild or in the parent category, unless an overwrite of the channel
-    /// allows the bot `MANAGE_ROLES`.
+    /// Requires `VIEW_CHANNEL` and `MANAGE_ROLES`; fires `CHANNEL_UPDATE`. The bot can only allow or deny permissions
+    /// that the bot has in the guild or in the parent category, unless an overwrite of the channel allows the bot
+    /// `MANAGE_ROLES`.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -64,8 +65,8 @@ impl Overwrites {
     /// Deletes the overwrite for a role or member.
     ///
     /// Requires `VIEW_CHANNEL` and `MANAGE_ROLES`; fires `CHANNEL_UPDATE`. Fails with
-    /// [`UNKNOWN_PERMISSION_OVERWRITE`](guildhall_model::api::ErrorCode::UNKNOWN_PERMISSION_OVERWRITE) if the
-    /// channel has no such overwrite.
+    /// [`UNKNOWN_PERMISSION_OVERWRITE`](guildhall_model::api::ErrorCode::UNKNOWN_PERMISSION_OVERWRITE) if the channel
+    /// has no such overwrite.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;

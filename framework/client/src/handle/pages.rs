@@ -141,8 +141,7 @@ pub trait PagedEndpoint: Endpoint<Response: Page<Item = Self::Item>> + Clone {
         None
     }
 
-    /// Sets the size of a page, and the key after which the page begins: `after`, or `before` in
-    /// descending order.
+    /// Sets the size of a page, and the key after which the page begins: `after`, or `before` in descending order.
     ///
     /// Without a key, the endpoint keeps its current one.
     ///
@@ -204,9 +203,9 @@ paged_endpoints! {
 impl<E: PagedEndpoint> Request<E> {
     /// Returns a stream of all items, which are requested page by page.
     ///
-    /// The stream requests a page only when the page's first item is polled, so dropping the stream
-    /// stops the requests. `limit` is the size of a page, by default the maximum. Each page requires
-    /// the permissions of the list, and fails with the same errors.
+    /// The stream requests a page only when the page's first item is polled, so dropping the stream stops the requests.
+    /// `limit` is the size of a page, by default the maximum. Each page requires the permissions of the list, and fails
+    /// with the same errors.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -234,8 +233,7 @@ impl<E: PagedEndpoint> Request<E> {
 
 /// A stream of the items of a list, which is requested page by page.
 ///
-/// Returned by [`Request::stream`]. Also implements [`Stream`], for adapters such as
-/// `futures::StreamExt`.
+/// Returned by [`Request::stream`]. Also implements [`Stream`], for adapters such as `futures::StreamExt`.
 ///
 /// ```no_run
 /// # use guildhall_client::handle::Guild;

@@ -12,8 +12,8 @@ use crate::request::Request;
 handle! {
     /// Handle for the [poll](https://docs.discord.com/developers/resources/poll) in a message.
     ///
-    /// Each request fails with [`UNKNOWN_MESSAGE`](guildhall_model::api::ErrorCode::UNKNOWN_MESSAGE) if the channel has no such
-    /// message. Bots cannot vote.
+    /// Each request fails with [`UNKNOWN_MESSAGE`](guildhall_model::api::ErrorCode::UNKNOWN_MESSAGE) if the channel has
+    /// no such message. Bots cannot vote.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Channel;
@@ -53,8 +53,9 @@ impl Poll {
     /// Ends the poll, which the bot must have sent; returns the message with the results.
     ///
     /// Requires `VIEW_CHANNEL`; fires `MESSAGE_UPDATE`. Fails with
-    /// [`CANNOT_EXPIRE_A_NON_POLL_MESSAGE`](guildhall_model::api::ErrorCode::CANNOT_EXPIRE_A_NON_POLL_MESSAGE) if the message has
-    /// no poll, and with [`POLL_EXPIRED`](guildhall_model::api::ErrorCode::POLL_EXPIRED) if the poll has ended.
+    /// [`CANNOT_EXPIRE_A_NON_POLL_MESSAGE`](guildhall_model::api::ErrorCode::CANNOT_EXPIRE_A_NON_POLL_MESSAGE) if the
+    /// message has no poll, and with [`POLL_EXPIRED`](guildhall_model::api::ErrorCode::POLL_EXPIRED) if the poll has
+    /// ended.
     pub fn end(&self) -> Request<EndPoll> {
         self.factory
             .request(EndPoll::new(self.channel, self.message))

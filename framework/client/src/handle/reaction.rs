@@ -11,11 +11,11 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [reactions](https://docs.discord.com/developers/resources/message#reaction-object)
-    /// to a message with one emoji.
+    /// Handle for the [reactions](https://docs.discord.com/developers/resources/message#reaction-object) to a message
+    /// with one emoji.
     ///
-    /// Each request fails with [`UNKNOWN_EMOJI`](guildhall_model::api::ErrorCode::UNKNOWN_EMOJI) if the
-    /// emoji does not exist.
+    /// Each request fails with [`UNKNOWN_EMOJI`](guildhall_model::api::ErrorCode::UNKNOWN_EMOJI) if the emoji does not
+    /// exist.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Message;
@@ -34,11 +34,11 @@ handle! {
 impl Reaction {
     /// Adds a reaction of the bot.
     ///
-    /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`; `ADD_REACTIONS` if nobody has reacted with the
-    /// emoji yet, and `USE_EXTERNAL_EMOJIS` for an emoji of another guild. Fires `MESSAGE_REACTION_ADD`.
+    /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`; `ADD_REACTIONS` if nobody has reacted with the emoji yet,
+    /// and `USE_EXTERNAL_EMOJIS` for an emoji of another guild. Fires `MESSAGE_REACTION_ADD`.
     ///
-    /// Fails with [`MAX_REACTIONS`](guildhall_model::api::ErrorCode::MAX_REACTIONS) if the message has 20
-    /// different reactions.
+    /// Fails with [`MAX_REACTIONS`](guildhall_model::api::ErrorCode::MAX_REACTIONS) if the message has 20 different
+    /// reactions.
     pub fn add(&self) -> Request<CreateReaction> {
         let endpoint = CreateReaction::new(self.channel, self.message, self.emoji.clone());
         self.factory.request(endpoint)
@@ -72,8 +72,8 @@ impl Reaction {
 
     /// Lists the users who reacted, sorted by ID.
     ///
-    /// Awaiting the request returns one page of 25 users, or of `limit`; [`stream`](Request::stream)
-    /// returns all users. Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
+    /// Awaiting the request returns one page of 25 users, or of `limit`; [`stream`](Request::stream) returns all users.
+    /// Requires `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     ///
     /// The client rejects a `limit` outside 1–100.
     pub fn users(&self) -> GetReactionsRequest {

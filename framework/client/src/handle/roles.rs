@@ -14,8 +14,7 @@ use crate::handle::setters::setters;
 use crate::request::Request;
 
 handle! {
-    /// Handle for the [roles](https://docs.discord.com/developers/topics/permissions#role-object) of
-    /// a guild.
+    /// Handle for the [roles](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -49,14 +48,14 @@ impl Roles {
 
     /// Creates a role, at the lowest position above @everyone.
     ///
-    /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By
-    /// default, the role has the name `new role` and the permissions of @everyone.
+    /// Requires `MANAGE_ROLES` and the permissions of the new role; fires `GUILD_ROLE_CREATE`. By default, the role has
+    /// the name `new role` and the permissions of @everyone.
     ///
-    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
-    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails with
-    /// [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250
-    /// roles, and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if
-    /// the guild lacks the feature for an icon or a gradient.
+    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails with
+    /// [`MAX_GUILD_ROLES`](model::api::ErrorCode::MAX_GUILD_ROLES) if the guild has 250 roles, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks the feature for
+    /// an icon or a gradient.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -74,9 +73,8 @@ impl Roles {
 
     /// Moves roles and returns all roles; roles that are not listed keep their positions.
     ///
-    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE` for each role. The bot can move only
-    /// roles below its highest role, and only to positions below that role. The client rejects a negative
-    /// position and more than 250 roles.
+    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE` for each role. The bot can move only roles below its highest
+    /// role, and only to positions below that role. The client rejects a negative position and more than 250 roles.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -113,8 +111,7 @@ impl Roles {
 }
 
 handle! {
-    /// Handle for a [role](https://docs.discord.com/developers/topics/permissions#role-object) of a
-    /// guild.
+    /// Handle for a [role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;
@@ -136,25 +133,23 @@ impl Role {
 
     /// Reads the role.
     ///
-    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not
-    /// exist.
+    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist.
     pub fn get(&self) -> Request<GetRole> {
         self.factory.request(GetRole::new(self.guild, self.id))
     }
 
-    /// Changes the role, which must be below the bot's highest role. Fields that are not set
-    /// stay unchanged.
+    /// Changes the role, which must be below the bot's highest role. Fields that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the
-    /// request adds to the role or removes from it. Unless
+    /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_UPDATE`. Also requires the permissions that the request adds to the
+    /// role or removes from it. Unless
     /// [`current_permissions`](Request::current_permissions) is set, the client assumes that the role
     /// has no permissions yet.
     ///
-    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an
-    /// emoji of more than 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails
-    /// with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist,
-    /// and with [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild
-    /// lacks the feature for an icon or a gradient.
+    /// The client rejects a name of more than 100 characters, a color outside 0x000000–0xFFFFFF, an emoji of more than
+    /// 100 characters, and an icon that is not a PNG, JPEG or GIF. Fails with
+    /// [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist, and with
+    /// [`GUILD_NEEDS_MORE_BOOSTS`](model::api::ErrorCode::GUILD_NEEDS_MORE_BOOSTS) if the guild lacks the feature for
+    /// an icon or a gradient.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Role;
@@ -174,9 +169,8 @@ impl Role {
     ///
     /// Requires `MANAGE_ROLES`; fires `GUILD_ROLE_DELETE`.
     ///
-    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does
-    /// not exist, and with [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role is @everyone
-    /// or belongs to an integration.
+    /// Fails with [`UNKNOWN_ROLE`](model::api::ErrorCode::UNKNOWN_ROLE) if the role does not exist, and with
+    /// [`INVALID_ROLE`](model::api::ErrorCode::INVALID_ROLE) if the role is @everyone or belongs to an integration.
     pub fn delete(&self) -> Request<DeleteRole> {
         self.factory.request(DeleteRole::new(self.guild, self.id))
     }

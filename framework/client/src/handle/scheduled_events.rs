@@ -80,8 +80,7 @@ impl ScheduledEvents {
 
     /// Creates an event in a voice channel.
     ///
-    /// Requires `CREATE_EVENTS`, `VIEW_CHANNEL` and `CONNECT` in the channel; fires
-    /// `GUILD_SCHEDULED_EVENT_CREATE`.
+    /// Requires `CREATE_EVENTS`, `VIEW_CHANNEL` and `CONNECT` in the channel; fires `GUILD_SCHEDULED_EVENT_CREATE`.
     ///
     /// The client rejects a name outside 1–100 characters, a description of more than 1000 characters, a start time
     /// that is not in the future, an end time before the start time, an image that is not a PNG, JPEG or GIF, and a
@@ -139,8 +138,8 @@ impl ScheduledEvents {
 
     /// Creates an event at a location, from the start to the end of `times`.
     ///
-    /// Requires `CREATE_EVENTS`; fires `GUILD_SCHEDULED_EVENT_CREATE`. The client rejects a location outside
-    /// 1–100 characters; the other limits and errors are those of [`create_in_voice`](Self::create_in_voice).
+    /// Requires `CREATE_EVENTS`; fires `GUILD_SCHEDULED_EVENT_CREATE`. The client rejects a location outside 1–100
+    /// characters; the other limits and errors are those of [`create_in_voice`](Self::create_in_voice).
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ScheduledEvents;
@@ -166,8 +165,8 @@ impl ScheduledEvents {
 
     /// Changes, starts, ends or cancels an event. Fields that are not set stay unchanged.
     ///
-    /// Requires the permissions that creating the event requires, with `MANAGE_EVENTS` in place of
-    /// `CREATE_EVENTS` for an event of another user. Fires `GUILD_SCHEDULED_EVENT_UPDATE`.
+    /// Requires the permissions that creating the event requires, with `MANAGE_EVENTS` in place of `CREATE_EVENTS` for
+    /// an event of another user. Fires `GUILD_SCHEDULED_EVENT_UPDATE`.
     ///
     /// A scheduled event becomes active or canceled, and an active event becomes completed. The limits are those of
     /// [`create_in_voice`](Self::create_in_voice). Fails with

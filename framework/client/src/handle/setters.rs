@@ -67,8 +67,8 @@ macro_rules! setters {
 /// Maximum duration that [`from_now`] adds; the service accepts only much shorter ones.
 const MAX_DURATION: Duration = Duration::from_hours(100 * 365 * 24);
 
-/// Converts a duration to whole seconds. If the number does not fit, returns `u32::MAX`, which the check
-/// of the field rejects.
+/// Converts a duration to whole seconds. If the number does not fit, returns `u32::MAX`, which the check of the field
+/// rejects.
 pub(crate) fn seconds(duration: Duration) -> u32 {
     u32::try_from(duration.as_secs()).unwrap_or(u32::MAX)
 }

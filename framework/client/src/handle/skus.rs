@@ -30,8 +30,8 @@ impl Sku {
     /// Lists the subscriptions of a user to the SKU, sorted by ID.
     ///
     /// Awaiting the request returns one page: 50 subscriptions, or 1–100 with [`limit`](Request::limit);
-    /// [`stream`](Request::stream) returns all subscriptions. With an access token as
-    /// [`bearer`](Request::bearer), the user may be omitted with [`user_id(None)`](Request::user_id).
+    /// [`stream`](Request::stream) returns all subscriptions. With an access token as [`bearer`](Request::bearer), the
+    /// user may be omitted with [`user_id(None)`](Request::user_id).
     ///
     /// The client rejects a `limit` outside 1–100. Fails with
     /// [`UNKNOWN_SKU`](model::api::ErrorCode::UNKNOWN_SKU) if the SKU does not exist.

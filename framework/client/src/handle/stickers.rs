@@ -15,8 +15,8 @@ use crate::upload::file::File;
 handle! {
     /// Handle for the [stickers](https://docs.discord.com/developers/resources/sticker) of a guild.
     ///
-    /// Requests for one sticker fail with [`UNKNOWN_STICKER`](model::api::ErrorCode::UNKNOWN_STICKER) if the guild
-    /// has no such sticker. [`Client::sticker`](crate::Client::sticker) reads a sticker of any guild or pack.
+    /// Requests for one sticker fail with [`UNKNOWN_STICKER`](model::api::ErrorCode::UNKNOWN_STICKER) if the guild has
+    /// no such sticker. [`Client::sticker`](crate::Client::sticker) reads a sticker of any guild or pack.
     ///
     /// ```no_run
     /// # use guildhall_client::File;
@@ -66,14 +66,14 @@ impl Stickers {
         self.factory.request(endpoint)
     }
 
-    /// Creates a sticker from a PNG, APNG, GIF or Lottie file of at most 512 KiB, 320 × 320 pixels and 5 seconds.
-    /// A Lottie requires the guild feature `VERIFIED` or `PARTNERED`.
+    /// Creates a sticker from a PNG, APNG, GIF or Lottie file of at most 512 KiB, 320 × 320 pixels and 5 seconds. A
+    /// Lottie requires the guild feature `VERIFIED` or `PARTNERED`.
     ///
-    /// Requires `CREATE_GUILD_EXPRESSIONS`; fires `GUILD_STICKERS_UPDATE`. Discord's clients use the name of one
-    /// emoji as `tags`.
+    /// Requires `CREATE_GUILD_EXPRESSIONS`; fires `GUILD_STICKERS_UPDATE`. Discord's clients use the name of one emoji
+    /// as `tags`.
     ///
-    /// The client rejects a name outside 2–30 characters, tags outside 1–200 characters, a description of 1 or
-    /// more than 100 characters, and a file above 512 KiB. Fails with
+    /// The client rejects a name outside 2–30 characters, tags outside 1–200 characters, a description of 1 or more
+    /// than 100 characters, and a file above 512 KiB. Fails with
     /// [`MAX_STICKERS`](model::api::ErrorCode::MAX_STICKERS) if the guild has 5 stickers; with boosts 15, 30 or 60.
     /// Fails with [`INVALID_FILE_UPLOADED`](model::api::ErrorCode::INVALID_FILE_UPLOADED) for another kind of file.
     ///
@@ -101,8 +101,8 @@ impl Stickers {
     /// Requires `MANAGE_GUILD_EXPRESSIONS`; for a sticker that the bot has created, `CREATE_GUILD_EXPRESSIONS`
     /// suffices. Fires `GUILD_STICKERS_UPDATE`.
     ///
-    /// The client rejects a name outside 2–30 characters, tags outside 1–200 characters, and a description of 1
-    /// or more than 100 characters.
+    /// The client rejects a name outside 2–30 characters, tags outside 1–200 characters, and a description of 1 or more
+    /// than 100 characters.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Stickers;

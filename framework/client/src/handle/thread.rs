@@ -49,8 +49,9 @@ impl Threads {
     /// message's fields. Fires `THREAD_CREATE`, and `MESSAGE_CREATE` in a forum or media channel.
     ///
     /// The client rejects a name outside 1–100 characters, more than 5 tags, and any setting outside its documented
-    /// values. Fails with [`FORUM_POST_NEEDS_TAG`](guildhall_model::api::ErrorCode::FORUM_POST_NEEDS_TAG) if the channel requires a
-    /// tag, and with [`MAXIMUM_ACTIVE_THREADS`](guildhall_model::api::ErrorCode::MAXIMUM_ACTIVE_THREADS) if the guild has too many
+    /// values. Fails with [`FORUM_POST_NEEDS_TAG`](guildhall_model::api::ErrorCode::FORUM_POST_NEEDS_TAG) if the
+    /// channel requires a tag, and with
+    /// [`MAXIMUM_ACTIVE_THREADS`](guildhall_model::api::ErrorCode::MAXIMUM_ACTIVE_THREADS) if the guild has too many
     /// active threads.
     ///
     /// ```no_run
@@ -220,7 +221,8 @@ fn archived_at(thread: &Channel) -> Option<Timestamp> {
 }
 
 handle! {
-    /// Handle for the [members](https://docs.discord.com/developers/resources/channel#thread-member-object) of a thread.
+    /// Handle for the [members](https://docs.discord.com/developers/resources/channel#thread-member-object) of a
+    /// thread.
     ///
     /// [`Channel::join`](crate::handle::Channel::join) and [`Channel::leave`](crate::handle::Channel::leave) add and
     /// remove the bot; [`Channel::member`](crate::handle::Channel::member) reads one member.
@@ -266,10 +268,10 @@ impl ThreadMembers {
     /// another user started, `MANAGE_THREADS`. Fires `THREAD_MEMBERS_UPDATE`.
     ///
     /// Fails with
-    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](guildhall_model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
-    /// archived, and with
-    /// [`MAXIMUM_THREAD_PARTICIPANTS`](guildhall_model::api::ErrorCode::MAXIMUM_THREAD_PARTICIPANTS) if the thread has 1000
-    /// members.
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](guildhall_model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
+    /// thread is archived, and with
+    /// [`MAXIMUM_THREAD_PARTICIPANTS`](guildhall_model::api::ErrorCode::MAXIMUM_THREAD_PARTICIPANTS) if the thread has
+    /// 1000 members.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ThreadMembers;
@@ -288,8 +290,8 @@ impl ThreadMembers {
     ///
     /// Requires `VIEW_CHANNEL`, and `MANAGE_THREADS` unless the bot started the private thread. Fires
     /// `THREAD_MEMBERS_UPDATE`. Fails with
-    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](guildhall_model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
-    /// archived.
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](guildhall_model::api::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
+    /// thread is archived.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::ThreadMembers;

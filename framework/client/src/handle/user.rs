@@ -58,8 +58,8 @@ impl User {
 
     /// Sends a message in the DM channel of the bot and the user, which the client opens first.
     ///
-    /// [`Error::is_direct_message_refused`] returns whether the user takes no messages from the bot. For
-    /// files and several messages, use [`open_dm`](Self::open_dm).
+    /// [`Error::is_direct_message_refused`] returns whether the user takes no messages from the bot. For files and
+    /// several messages, use [`open_dm`](Self::open_dm).
     ///
     /// ```no_run
     /// # use guildhall_client::handle::User;

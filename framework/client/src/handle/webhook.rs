@@ -23,8 +23,8 @@ use crate::request::Request;
 handle! {
     /// Handle for a [webhook](https://docs.discord.com/developers/resources/webhook).
     ///
-    /// Each request fails with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no
-    /// such webhook. [`Channel::create_webhook`](crate::handle::Channel::create_webhook) creates one.
+    /// Each request fails with [`UNKNOWN_WEBHOOK`](model::api::ErrorCode::UNKNOWN_WEBHOOK) if there is no such webhook.
+    /// [`Channel::create_webhook`](crate::handle::Channel::create_webhook) creates one.
     ///
     /// ```no_run
     /// # use guildhall_client::Client;
@@ -53,8 +53,8 @@ impl Webhook {
     ///
     /// Requires `MANAGE_WEBHOOKS`; fires `WEBHOOKS_UPDATE`.
     ///
-    /// The client rejects a name outside 1–80 characters or with a reserved word, and an avatar that is not
-    /// a PNG, JPEG or GIF.
+    /// The client rejects a name outside 1–80 characters or with a reserved word, and an avatar that is not a PNG, JPEG
+    /// or GIF.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Webhook;
@@ -105,8 +105,8 @@ impl Webhook {
 }
 
 handle! {
-    /// Handle for a [webhook](https://docs.discord.com/developers/resources/webhook) whose token authorizes the requests;
-    /// the client's credentials are not sent.
+    /// Handle for a [webhook](https://docs.discord.com/developers/resources/webhook) whose token authorizes the
+    /// requests; the client's credentials are not sent.
     ///
     /// With a wrong token, requests fail with
     /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN).
@@ -158,8 +158,8 @@ impl WebhookWithToken {
 handle! {
     /// Handle for the messages of a [webhook](https://docs.discord.com/developers/resources/webhook).
     ///
-    /// The token of the webhook authorizes the requests; the client's credentials are not sent. With a
-    /// wrong token, requests fail with
+    /// The token of the webhook authorizes the requests; the client's credentials are not sent. With a wrong token,
+    /// requests fail with
     /// [`INVALID_WEBHOOK_TOKEN`](model::api::ErrorCode::INVALID_WEBHOOK_TOKEN).
     ///
     /// ```no_run
@@ -177,12 +177,12 @@ handle! {
 impl WebhookMessages {
     /// Sends a message. The request returns `None` unless [`wait`](Request::wait) is set.
     ///
-    /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, only user mentions notify. In a
-    /// forum or media channel, [`thread_name`](Request::thread_name) starts a thread with the message, and
+    /// Unless [`allowed_mentions`](model::MessageBody::allowed_mentions) is set, only user mentions notify. In a forum
+    /// or media channel, [`thread_name`](Request::thread_name) starts a thread with the message, and
     /// [`thread_id`](Request::thread_id) names an existing thread.
     ///
-    /// The client rejects a message that exceeds a limit of the service, and a `username` outside
-    /// 1–80 characters or with a reserved word.
+    /// The client rejects a message that exceeds a limit of the service, and a `username` outside 1–80 characters or
+    /// with a reserved word.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::WebhookMessages;

@@ -21,8 +21,8 @@ pub(crate) type Stream = <StreamConnector as Service<Uri>>::Response;
 pub(crate) struct Connector {
     timeout: Duration,
     roots: Vec<Vec<u8>>,
-    /// Created for the first connection: many apps never open one, and the TLS configuration with its root
-    /// certificates takes memory.
+    /// Created for the first connection: many apps never open one, and the TLS configuration with its root certificates
+    /// takes memory.
     streams: OnceLock<StreamConnector>,
 }
 
@@ -70,8 +70,7 @@ impl Connector {
         }
         let mut tcp = HttpConnector::new();
         tcp.set_nodelay(true);
-        // hyper divides the timeout among the addresses of a host, so that one unresponsive address
-        // does not use it up.
+        // hyper divides the timeout among the addresses of a host, so that one unresponsive address does not use it up.
         tcp.set_connect_timeout(Some(self.timeout));
         let created = stream_connector(tcp, &self.roots)?;
         Ok(self.streams.get_or_init(|| created).clone())

@@ -23,8 +23,8 @@ pub(crate) type ConnectionPermit = OwnedSemaphorePermit;
 /// An HTTP/1.1 connection. Dropping the value closes the connection.
 pub(crate) struct Http1Connection {
     sender: SendRequest<HyperBody>,
-    /// Permit of the connection; `None` while the connection is idle. The task shares the permit, so that the
-    /// permit of a dropped connection is free only after the socket is closed.
+    /// Permit of the connection; `None` while the connection is idle. The task shares the permit, so that the permit of
+    /// a dropped connection is free only after the socket is closed.
     permit: Arc<Mutex<Option<ConnectionPermit>>>,
     _task: AbortOnDropHandle<()>,
 }
@@ -51,8 +51,8 @@ impl Http1Connection {
         })
     }
 
-    /// Sends a request and returns the head of the response. The connection is not ready for another request
-    /// until the body is read.
+    /// Sends a request and returns the head of the response. The connection is not ready for another request until the
+    /// body is read.
     ///
     /// # Errors
     ///

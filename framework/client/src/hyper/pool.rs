@@ -130,16 +130,16 @@ impl Pool {
         }
     }
 
-    /// Closes the connections whose idle time is over. Returns the time of the next check; `None` if no
-    /// connection is left.
+    /// Closes the connections whose idle time is over. Returns the time of the next check; `None` if no connection is
+    /// left.
     fn close_expired(&self) -> Option<Instant> {
         let mut idle = self.idle();
         while let Some(oldest) = idle.connections.first() {
             if !is_expired(oldest.idle_since) {
                 break;
             }
-            // The connection keeps the permit until its socket is closed. If no permit is free, a request is
-            // about to take a connection.
+            // The connection keeps the permit until its socket is closed. If no permit is free, a request is about to
+            // take a connection.
             let Ok(permit) = Arc::clone(&self.permits).try_acquire_owned() else {
                 break;
             };

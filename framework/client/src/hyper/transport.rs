@@ -33,8 +33,8 @@ impl HyperTransport {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would
-    /// be sent unencrypted, or a root certificate cannot be read.
+    /// Returns [`Error`] if the base URL is invalid or requires TLS in a build without it, the token would be sent
+    /// unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
         settings.check_base_url(base)?;
         Ok(Self {
@@ -57,8 +57,8 @@ impl HyperTransport {
     }
 
     /// Sends a request and returns the head of the response, and the connection, which [`Pool::release`] takes back.
-    /// Waits for a permit and for a file descriptor if necessary, and reports these waits to the
-    /// [`Progress`] in the extensions of the request.
+    /// Waits for a permit and for a file descriptor if necessary, and reports these waits to the [`Progress`] in the
+    /// extensions of the request.
     ///
     /// # Errors
     ///

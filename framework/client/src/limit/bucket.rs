@@ -163,8 +163,7 @@ impl Bucket {
         if is_unreported && !matches!(self.limit, BucketLimit::Unlimited) {
             self.unreported.push(now + MAX_TRANSIT);
         }
-        // A global 429 blocks the bucket too, because interaction responses wait for no other
-        // limit.
+        // A global 429 blocks the bucket too, because interaction responses wait for no other limit.
         self.blocked_until = self.blocked_until.max(returns_at);
         let shared_until = returns_at.map(|returns_at| returns_at + SHARING_DURATION);
         self.shared_until = self.shared_until.max(shared_until);
@@ -173,8 +172,8 @@ impl Bucket {
         }
     }
 
-    /// Returns whether a single request must probe the limit again: another process may use the bucket too, so that less
-    /// remains than this client counts.
+    /// Returns whether a single request must probe the limit again: another process may use the bucket too, so that
+    /// less remains than this client counts.
     fn needs_probe(&self, report: &LimitReport<'_>) -> bool {
         let is_stuck = match &self.limit {
             // Without an end of the window, nothing would admit a request again.
@@ -219,8 +218,8 @@ impl Window {
         this_window.saturating_add(self.length.saturating_mul(windows))
     }
 
-    /// Begins the next window if this one has ended. If the unreported requests may use it up, it begins once fewer
-    /// of them can arrive.
+    /// Begins the next window if this one has ended. If the unreported requests may use it up, it begins once fewer of
+    /// them can arrive.
     fn begin_next(&mut self, unreported: &[Instant], now: Instant) {
         if self.ends_at.is_some_and(|ends_at| ends_at <= now) {
             self.remaining = self.limit.saturating_sub(count(unreported));
@@ -230,8 +229,7 @@ impl Window {
     }
 
     fn check(&self, in_flight: u32, is_shared: bool) -> Result<(), Option<Instant>> {
-        // Each request in flight may count towards this window, even if it was sent before the window
-        // began.
+        // Each request in flight may count towards this window, even if it was sent before the window began.
         if self.remaining <= in_flight {
             return Err(self.ends_at);
         }

@@ -14,9 +14,9 @@ pub(crate) const MAX_TRANSIT: Duration = Duration::from_secs(1);
 
 /// The limit on requests per second.
 ///
-/// The service counts a request when it arrives, at some time between sending and response. The
-/// client therefore counts a request from the time it is sent until one second after its response, and
-/// for at most two seconds, so that no window of the service exceeds the limit.
+/// The service counts a request when it arrives, at some time between sending and response. The client therefore counts
+/// a request from the time it is sent until one second after its response, and for at most two seconds, so that no
+/// window of the service exceeds the limit.
 #[derive(Debug)]
 pub(crate) struct GlobalLimit {
     limit: usize,
@@ -129,12 +129,12 @@ impl GlobalLimit {
     }
 }
 
-/// Number of requests rejected with 401, 403 or 429 within [`INVALID_REQUEST_WINDOW`] after which
-/// the service bans the IP address.
+/// Number of requests rejected with 401, 403 or 429 within [`INVALID_REQUEST_WINDOW`] after which the service bans the
+/// IP address.
 pub(crate) const INVALID_REQUEST_LIMIT: u32 = 10_000;
 
-/// Default number of rejected requests within [`INVALID_REQUEST_WINDOW`] at which the client stops: 90 % of the service's
-/// limit. The rest is for rejections whose responses are lost, and for other processes at the same address.
+/// Default number of rejected requests within [`INVALID_REQUEST_WINDOW`] at which the client stops: 90 % of the
+/// service's limit. The rest is for rejections whose responses are lost, and for other processes at the same address.
 pub(crate) const DEFAULT_MAX_INVALID_REQUESTS: u32 = INVALID_REQUEST_LIMIT / 10 * 9;
 
 /// Window of [`INVALID_REQUEST_LIMIT`].
@@ -174,8 +174,7 @@ impl InvalidRequests {
         }
     }
 
-    /// Checks that the limit has room for another rejected request, counting every request in flight as
-    /// rejected.
+    /// Checks that the limit has room for another rejected request, counting every request in flight as rejected.
     ///
     /// # Errors
     ///

@@ -77,8 +77,8 @@ impl Limiter {
         QueueNumber(state.last_number)
     }
 
-    /// Returns the route of a request, which determines its rate limits. `bearer` is the user's
-    /// access token that replaces the client's credentials, if any.
+    /// Returns the route of a request, which determines its rate limits. `bearer` is the user's access token that
+    /// replaces the client's credentials, if any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         self.keys.route(label, path, bearer)
     }
@@ -116,8 +116,7 @@ impl Limiter {
             .map_err(|opens_at| LimitError::InvalidRequestLimit(max, opens_at - now))
     }
 
-    /// Waits until `limit` admits the request. Returns the key of the request's bucket; 0 for the
-    /// global limit.
+    /// Waits until `limit` admits the request. Returns the key of the request's bucket; 0 for the global limit.
     async fn acquire(&self, limit: Limit, turn: &mut Turn) -> Result<u64, LimitError> {
         let Turn { number, until, .. } = *turn;
         let (mut entry, mut is_logged) = (None, false);
@@ -131,8 +130,7 @@ impl Limiter {
                 let wait = blocked.opens_at.map(|opens_at| opens_at - now);
                 return Err(LimitError::WaitTooLong(wait));
             }
-            // Check the limit again after joining the queue: a change before that did not notify this
-            // request.
+            // Check the limit again after joining the queue: a change before that did not notify this request.
             let Some(entry) = &entry else {
                 entry = Some(self.join(limit, *turn)?);
                 turn.has_waited = true;
@@ -201,8 +199,7 @@ struct QueueEntry<'a> {
 impl QueueEntry<'_> {
     async fn wait(&self, blocked: Blocked, until: Instant) {
         let opens_at = blocked.opens_at.filter(|_| blocked.is_first_in_queue);
-        // Ignore the outcome: the caller checks the limit again after a notification and after a
-        // timeout.
+        // Ignore the outcome: the caller checks the limit again after a notification and after a timeout.
         let _outcome = timeout_at(opens_at.unwrap_or(until), self.notify.notified()).await;
     }
 }

@@ -21,11 +21,9 @@ pub(crate) struct LimitReport<'a> {
     pub(crate) bucket: Option<&'a [u8]>,
     pub(crate) headers: Option<BucketHeaders>,
     pub(crate) retry_after: Option<RetryAfter>,
-    /// Whether the response counts as an invalid request: 401, 403, or a 429 whose scope is not
-    /// `shared`.
+    /// Whether the response counts as an invalid request: 401, 403, or a 429 whose scope is not `shared`.
     pub(crate) counts_as_invalid: bool,
-    /// Whether the status is a success. A success without headers means that the route has no
-    /// limit.
+    /// Whether the status is a success. A success without headers means that the route has no limit.
     pub(crate) is_success: bool,
 }
 
@@ -52,8 +50,8 @@ impl<'a> LimitReport<'a> {
         }
     }
 
-    /// Creates the report of a request without a response. If a token request before it was rejected,
-    /// `status` is the status of that rejection.
+    /// Creates the report of a request without a response. If a token request before it was rejected, `status` is the
+    /// status of that rejection.
     pub(crate) fn without_response(status: Option<StatusCode>) -> Self {
         Self {
             counts_as_invalid: status.is_some_and(|status| counts_as_invalid(status, None)),
@@ -117,8 +115,7 @@ impl RetryAfter {
         })
     }
 
-    /// Returns the larger of the waits in header and body, or one minute if neither states a wait;
-    /// at most one day.
+    /// Returns the larger of the waits in header and body, or one minute if neither states a wait; at most one day.
     pub(crate) fn wait(self) -> Duration {
         self.stated
             .unwrap_or(DEFAULT_RETRY_AFTER)

@@ -4,18 +4,15 @@ use std::hash::{BuildHasher, RandomState};
 
 use crate::label::RequestLabel;
 
-/// The route of a request: keys that determine its rate limits, hashed so that they contain no IDs or
-/// tokens.
+/// The route of a request: keys that determine its rate limits, hashed so that they contain no IDs or tokens.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Route {
-    /// Hash of method, path template and major parameter; key of the bucket until a response names
-    /// the bucket.
+    /// Hash of method, path template and major parameter; key of the bucket until a response names the bucket.
     pub(crate) key: u64,
-    /// Hash of the major parameter and of the access token that replaces the client's credentials, if
-    /// any. Each combination has separate buckets.
+    /// Hash of the major parameter and of the access token that replaces the client's credentials, if any. Each
+    /// combination has separate buckets.
     pub(crate) major: u64,
-    /// Whether the request responds to an interaction: the global limit does not apply to such
-    /// requests.
+    /// Whether the request responds to an interaction: the global limit does not apply to such requests.
     pub(crate) is_interaction: bool,
 }
 
@@ -24,8 +21,8 @@ pub(crate) struct Route {
 pub(crate) struct KeyHasher(RandomState);
 
 impl KeyHasher {
-    /// Returns the route of a request. `bearer` is the user's access token that replaces the client's
-    /// credentials, if any.
+    /// Returns the route of a request. `bearer` is the user's access token that replaces the client's credentials, if
+    /// any.
     pub(crate) fn route(&self, label: RequestLabel, path: &str, bearer: Option<&[u8]>) -> Route {
         let major = self.0.hash_one((major_path_prefix(path), bearer));
         // Without a template, each path has a bucket of its own until a response names the bucket.

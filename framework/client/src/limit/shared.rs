@@ -1,9 +1,9 @@
 //! The part of the limits that several processes with one token hold together: requests per second, known buckets, and
 //! rejected requests.
 //!
-//! A request claims a place in its bucket and in the global window after the limits of this process have admitted it. The
-//! places are released when the response says that they no longer count. A process learns from its own responses which bucket
-//! a route has; until then, only its own limits apply to the bucket.
+//! A request claims a place in its bucket and in the global window after the limits of this process have admitted it.
+//! The places are released when the response says that they no longer count. A process learns from its own responses
+//! which bucket a route has; until then, only its own limits apply to the bucket.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -27,8 +27,8 @@ const GLOBAL_KEY: &str = "global";
 /// Key of the rejected requests.
 const INVALID_KEY: &str = "invalid";
 
-/// Minimum time for which a request holds a place in a bucket if no response ends that time earlier: a window may be longer
-/// than the part of the first window that this process has seen.
+/// Minimum time for which a request holds a place in a bucket if no response ends that time earlier: a window may be
+/// longer than the part of the first window that this process has seen.
 const MIN_BUCKET_HOLD: Duration = Duration::from_secs(15);
 
 /// Mean time between two attempts to claim a place, because a place may be released earlier than the storage expects.
@@ -46,11 +46,11 @@ pub type SharedLimitsFuture<'a, T> = Pin<Box<dyn Future<Output = T> + Send + 'a>
 /// Storage for the rate limits that several processes with one token hold together:
 /// [`ClientBuilder::shared_limits`](crate::ClientBuilder::shared_limits).
 ///
-/// Each key has a number of places. Claims must be atomic with respect to those of other processes. If the storage fails, it
-/// admits the request: then, each process follows the limits as far as it knows them.
+/// Each key has a number of places. Claims must be atomic with respect to those of other processes. If the storage
+/// fails, it admits the request: then, each process follows the limits as far as it knows them.
 pub trait SharedLimits: fmt::Debug + Send + Sync + 'static {
-    /// Claims one of `places` places under a key for a request, until the place is released or the time `longest` has passed.
-    /// Returns `None` if the request has a place, and otherwise the time after which one is free at the latest.
+    /// Claims one of `places` places under a key for a request, until the place is released or the time `longest` has
+    /// passed. Returns `None` if the request has a place, and otherwise the time after which one is free at the latest.
     fn claim<'a>(
         &'a self,
         key: &'a str,
@@ -332,15 +332,16 @@ impl Drop for SharedPermit {
     }
 }
 
-/// Returns a number that no other request of any process has. Without random numbers, requests of one moment share a place.
+/// Returns a number that no other request of any process has. Without random numbers, requests of one moment share a
+/// place.
 fn random_holder() -> u64 {
     let mut bytes = [0; 8];
     let _ = getrandom::getrandom(&mut bytes);
     u64::from_ne_bytes(bytes)
 }
 
-/// Returns a hash of the major parameter in a path, and of the user's access token that replaces the client's credentials, if
-/// any.
+/// Returns a hash of the major parameter in a path, and of the user's access token that replaces the client's
+/// credentials, if any.
 pub(crate) fn major_hash(path: &str, bearer: Option<&[u8]>) -> u128 {
     let major = major_path_prefix(path).as_bytes();
     hash(&[major, bearer.unwrap_or_default()])

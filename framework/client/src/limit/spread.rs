@@ -38,7 +38,8 @@ pub(crate) fn random_fraction() -> f64 {
     }
 }
 
-/// An even pace of requests after a global 429: half of the usual rate, and faster with each second without another 429.
+/// An even pace of requests after a global 429: half of the usual rate, and faster with each second without another
+/// 429.
 ///
 /// A global 429 means that another process uses the same token. Without the pace, each process would send the requests
 /// of a whole second at once, as soon as its wait is over, and most of them would be rejected.

@@ -47,8 +47,8 @@ impl LimiterState {
         }
     }
 
-    /// Admits a request if the limit has room and no earlier request is waiting. Returns the key of the
-    /// request's bucket; 0 for the global limit.
+    /// Admits a request if the limit has room and no earlier request is waiting. Returns the key of the request's
+    /// bucket; 0 for the global limit.
     pub(crate) fn try_acquire(
         &mut self,
         limit: Limit,

@@ -58,8 +58,7 @@ impl Authorization {
         }
     }
 
-    /// Creates an authorization with the default [communication](Scopes::COMMUNICATION) scopes of a
-    /// game client.
+    /// Creates an authorization with the default [communication](Scopes::COMMUNICATION) scopes of a game client.
     pub fn communication() -> Self {
         Self::new(Scopes::COMMUNICATION)
     }
@@ -83,8 +82,7 @@ impl Authorization {
         self
     }
 
-    /// Sets the value that the redirect must return with the code. The value must be impossible to
-    /// guess.
+    /// Sets the value that the redirect must return with the code. The value must be impossible to guess.
     #[must_use]
     pub fn state(mut self, state: impl Into<String>) -> Self {
         self.state = Some(state.into());
@@ -105,8 +103,8 @@ impl Authorization {
         self
     }
 
-    /// Sets the installation context. The service ignores the context unless the scope
-    /// `applications.commands` is requested.
+    /// Sets the installation context. The service ignores the context unless the scope `applications.commands` is
+    /// requested.
     #[must_use]
     pub fn integration_type(mut self, kind: ApplicationIntegrationType) -> Self {
         self.integration_type = Some(kind);
@@ -146,14 +144,13 @@ impl Authorization {
         }
     }
 
-    /// Returns the URL of the authorization page. `app` is the client ID unless
-    /// [`client_id`](Self::client_id()) is set.
+    /// Returns the URL of the authorization page. `app` is the client ID unless [`client_id`](Self::client_id()) is
+    /// set.
     ///
     /// # Errors
     ///
-    /// Returns [`AuthorizationError`] if the authorization is not [valid](Self::validate), a
-    /// redirect to a custom scheme has no code challenge, or the system cannot provide random
-    /// numbers.
+    /// Returns [`AuthorizationError`] if the authorization is not [valid](Self::validate), a redirect to a custom
+    /// scheme has no code challenge, or the system cannot provide random numbers.
     pub fn url(
         &self,
         app: Id<Application>,
@@ -268,8 +265,7 @@ const AUTHORIZATION_PAGE: &str = "https://discord.com/oauth2/authorize";
 pub struct AuthorizeUrl {
     /// URL to which the app sends the user.
     pub url: String,
-    /// Value that the redirect must return with the code; a different value means that the request
-    /// was forged.
+    /// Value that the redirect must return with the code; a different value means that the request was forged.
     pub state: String,
     /// Redirect URI, which must also be passed to
     /// [`exchange`](crate::oauth::TokenEndpoint::exchange).

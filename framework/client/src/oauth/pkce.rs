@@ -38,8 +38,8 @@ impl CodeVerifier {
     ///
     /// # Errors
     ///
-    /// Returns [`AuthorizationError::CodeVerifierMalformed`] unless the text has 43 to 128 characters
-    /// of `A-Z a-z 0-9 - . _ ~`.
+    /// Returns [`AuthorizationError::CodeVerifierMalformed`] unless the text has 43 to 128 characters of `A-Z a-z 0-9 -
+    /// . _ ~`.
     pub fn new(text: impl Into<Secret>) -> Result<Self, AuthorizationError> {
         let text = text.into();
         let unreserved = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);

@@ -5,7 +5,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-/// A user's [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) and refresh token.
+/// A user's [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant) and refresh
+/// token.
 ///
 /// ```no_run
 /// use guildhall_client::Client;

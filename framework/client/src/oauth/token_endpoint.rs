@@ -61,15 +61,14 @@ impl TokenEndpoint {
 
     /// Exchanges a code for a token.
     ///
-    /// `redirect` is the [`redirect`](crate::oauth::AuthorizeUrl::redirect) of the authorize URL,
-    /// and `verifier` the verifier of the code challenge. Before the exchange, check that the state
-    /// that came with the code equals the [`state`](crate::oauth::AuthorizeUrl::state) of the authorize
-    /// URL.
+    /// `redirect` is the [`redirect`](crate::oauth::AuthorizeUrl::redirect) of the authorize URL, and `verifier` the
+    /// verifier of the code challenge. Before the exchange, check that the state that came with the code equals the
+    /// [`state`](crate::oauth::AuthorizeUrl::state) of the authorize URL.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the code was
-    /// used already or has expired, or if the verifier is missing or does not match the challenge.
+    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the code was used already or has
+    /// expired, or if the verifier is missing or does not match the challenge.
     pub async fn exchange(
         &self,
         code: &str,
@@ -84,13 +83,12 @@ impl TokenEndpoint {
         self.fetch_token(fields).await
     }
 
-    /// Fetches a new token with a refresh token. The current access token stays valid until it
-    /// expires.
+    /// Fetches a new token with a refresh token. The current access token stays valid until it expires.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the user has
-    /// revoked the authorization.
+    /// Returns [`Error`] if the service rejects the request: with `invalid_grant` if the user has revoked the
+    /// authorization.
     pub async fn refresh(&self, refresh_token: &Secret) -> Result<UserToken, Error> {
         let fields = FormFields::default()
             .field("grant_type", "refresh_token")
@@ -102,8 +100,7 @@ impl TokenEndpoint {
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if there is no response, or the service rejects the client ID or the client
-    /// secret.
+    /// Returns [`Error`] if there is no response, or the service rejects the client ID or the client secret.
     pub async fn revoke(&self, token: &Secret) -> Result<(), Error> {
         let fields = FormFields::default().field("token", token.expose());
         let response = self.post(REVOKE_REQUEST, fields).await?;

@@ -15,10 +15,10 @@ use crate::upload::media_type::media_type_by_name;
 
 /// A file that is sent with a message.
 ///
-/// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the
-/// maximum size of a file is the interaction's `attachment_size_limit`: 10 MiB, or more if the guild
-/// has boosts or the user has Nitro. A file name must be 1 to 1024 characters without control
-/// characters, quotes, slashes and backslashes. The client checks these limits before sending the request.
+/// A message can have at most 10 files, with 25 MiB in total. In an interaction response, the maximum size of a file is
+/// the interaction's `attachment_size_limit`: 10 MiB, or more if the guild has boosts or the user has Nitro. A file
+/// name must be 1 to 1024 characters without control characters, quotes, slashes and backslashes. The client checks
+/// these limits before sending the request.
 ///
 /// ```
 /// use guildhall_client::File;
@@ -54,8 +54,8 @@ impl File {
 
     /// Creates a file of `size` bytes, which are read in chunks while the file is sent.
     ///
-    /// A reader can be read only once, so a request with this file is not retried after reading has
-    /// begun. Bytes beyond `size` are not read; if there are fewer bytes, the request fails.
+    /// A reader can be read only once, so a request with this file is not retried after reading has begun. Bytes beyond
+    /// `size` are not read; if there are fewer bytes, the request fails.
     pub fn from_reader(
         name: impl Into<String>,
         size: u64,
@@ -100,8 +100,8 @@ impl File {
         &self.name
     }
 
-    /// Returns `attachment://` followed by the name: the URL with which an embed or a component of
-    /// the same message shows the file.
+    /// Returns `attachment://` followed by the name: the URL with which an embed or a component of the same message
+    /// shows the file.
     pub fn url(&self) -> String {
         format!("attachment://{}", self.name)
     }
@@ -117,8 +117,7 @@ impl File {
         content_type.unwrap_or_else(|| media_type_by_name(&self.name))
     }
 
-    /// Returns the entry for the message's list of attachments. `number` is the index of the file in the
-    /// form.
+    /// Returns the entry for the message's list of attachments. `number` is the index of the file in the form.
     pub(crate) fn attachment(&self, number: u64) -> AttachmentBody {
         AttachmentBody {
             description: self.description.clone(),

@@ -11,8 +11,7 @@ use crate::upload::content::FormPart;
 use crate::upload::file::File;
 use crate::upload::limits::{FileError, check_sizes, file_sizes};
 
-/// A form of JSON and files. Each attempt opens the files; a file with a reader can be read only
-/// once.
+/// A form of JSON and files. Each attempt opens the files; a file with a reader can be read only once.
 #[derive(Clone, Debug)]
 pub(crate) struct MultipartForm {
     boundary: String,

@@ -9,8 +9,8 @@ use guildhall_rules::{
 use crate::upload::file::File;
 use crate::upload::media_type::is_media_type;
 
-/// Checks names, media types, descriptions and number of files, but not the sizes: the size of a
-/// file on disk must be read first.
+/// Checks names, media types, descriptions and number of files, but not the sizes: the size of a file on disk must be
+/// read first.
 ///
 /// # Errors
 ///
@@ -77,8 +77,8 @@ pub async fn file_sizes(files: &[File]) -> Result<Vec<u64>, FileError> {
     Ok(sizes)
 }
 
-/// Checks the files of an interaction response. `limit` is the interaction's
-/// `attachment_size_limit`, in bytes; 10 MiB if the interaction does not state a limit.
+/// Checks the files of an interaction response. `limit` is the interaction's `attachment_size_limit`, in bytes; 10 MiB
+/// if the interaction does not state a limit.
 ///
 /// # Errors
 ///
@@ -96,8 +96,7 @@ pub async fn check_response_files(files: &[File], limit: Option<u64>) -> Result<
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum FileError {
-    /// The name is not 1–1024 characters long, or contains control characters, quotes, slashes or
-    /// backslashes.
+    /// The name is not 1–1024 characters long, or contains control characters, quotes, slashes or backslashes.
     #[error(
         "the file name {0:?} must have 1–1024 characters, and no control characters, quotes, slashes or backslashes"
     )]

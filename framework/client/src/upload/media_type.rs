@@ -33,8 +33,7 @@ pub(crate) fn media_type_by_name(name: &str) -> &'static str {
         .map_or(DEFAULT_MEDIA_TYPE, |(_, media)| media)
 }
 
-/// Returns whether `media` has the form `type/subtype`, with or without parameters, in printable
-/// ASCII.
+/// Returns whether `media` has the form `type/subtype`, with or without parameters, in printable ASCII.
 pub(crate) fn is_media_type(media: &str) -> bool {
     let is_text = media.bytes().all(|byte| matches!(byte, b' '..=b'~'));
     let parts = media.split_once('/');

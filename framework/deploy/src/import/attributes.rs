@@ -55,8 +55,8 @@ impl AttributeKeys {
         }
     }
 
-    /// Returns the description as a doc comment. If a doc comment cannot express the description, adds a key
-    /// and returns an empty string.
+    /// Returns the description as a doc comment. If a doc comment cannot express the description, adds a key and
+    /// returns an empty string.
     pub(crate) fn describe(&mut self, description: &str) -> String {
         if is_plain(description) {
             return format!("/// {description}\n");

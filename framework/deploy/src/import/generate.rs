@@ -174,8 +174,8 @@ impl Module {
         }
     }
 
-    /// Adds a function that uses all its parameters, so that they cause no warnings, and replies that the
-    /// command is not implemented.
+    /// Adds a function that uses all its parameters, so that they cause no warnings, and replies that the command is
+    /// not implemented.
     fn function(&mut self, item: &Item<'_>, attribute: &str, signature: &Signature) {
         let Signature {
             ident,
@@ -252,8 +252,8 @@ fn enumeration(title: &str, option: &CommandOption) -> String {
     format!("\n#[derive(Choice, Clone, Copy, Debug)]\n{number}pub enum {title} {{\n{variants}}}\n")
 }
 
-/// Returns whether a NUMBER option has a choice without a fraction. Without `#[choice(number)]`, the macro
-/// could infer an INTEGER option from such a choice.
+/// Returns whether a NUMBER option has a choice without a fraction. Without `#[choice(number)]`, the macro could infer
+/// an INTEGER option from such a choice.
 fn has_integer_choice(option: &CommandOption) -> bool {
     let is_integer =
         |choice: &Choice| matches!(choice.value, ChoiceValue::Number(Number::Integer(_)));

@@ -27,8 +27,7 @@ pub(crate) mod sanitize;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Imported {
-    /// A source file that uses `guildhall::prelude`. Each function replies that its command is not
-    /// implemented.
+    /// A source file that uses `guildhall::prelude`. Each function replies that its command is not implemented.
     pub source: String,
     /// Parts of the commands that attributes cannot express and that the source lacks.
     pub omissions: Vec<Omission>,
@@ -36,10 +35,10 @@ pub struct Imported {
 
 /// Generates Rust source that defines the given commands.
 ///
-/// The source always compiles. It registers the same commands except for the omissions: fields that this
-/// version does not know, that break a rule, or that are deprecated. Fields without effect, such as
-/// `"nsfw": false`, are left out, and a bound or value of an INTEGER option is written without a fraction.
-/// IDs and versions are assigned by the service and left out.
+/// The source always compiles. It registers the same commands except for the omissions: fields that this version does
+/// not know, that break a rule, or that are deprecated. Fields without effect, such as `"nsfw": false`, are left out,
+/// and a bound or value of an INTEGER option is written without a fraction. IDs and versions are assigned by the
+/// service and left out.
 ///
 /// A command that is registered in several guilds becomes one function.
 pub fn import(commands: impl Into<ImportInput>) -> Imported {

@@ -15,8 +15,8 @@ const RESERVED: &str = "\
 pub(crate) struct Identifiers(BTreeSet<String>);
 
 impl Identifiers {
-    /// Returns an unused identifier for the name. If the name has no usable characters or starts with a
-    /// digit, the identifier starts with `substitute`.
+    /// Returns an unused identifier for the name. If the name has no usable characters or starts with a digit, the
+    /// identifier starts with `substitute`.
     pub(crate) fn function(&mut self, name: &str, substitute: &str) -> String {
         let mut ident = words(name).join("_");
         if ident.is_empty() || ident.starts_with(|c: char| c.is_ascii_digit()) {
@@ -30,8 +30,8 @@ impl Identifiers {
         }
     }
 
-    /// Returns an unused identifier for an enum, with the suffix `Choice`, so that the enum does not shadow a
-    /// type of the prelude.
+    /// Returns an unused identifier for an enum, with the suffix `Choice`, so that the enum does not shadow a type of
+    /// the prelude.
     pub(crate) fn enumeration(&mut self, name: &str) -> String {
         let title = format!("{}Choice", title(name, "Command"));
         self.unique(&title, "")

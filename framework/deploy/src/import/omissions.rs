@@ -18,8 +18,8 @@ use crate::plan::scope_plan::CommandLabel;
 pub struct Omission {
     /// The command as users see it: `/roll`, `Greet (USER)`.
     pub command: String,
-    /// Path in the command, with names instead of indices: `options.sides.name_localizations.xx`. Empty for
-    /// the whole command.
+    /// Path in the command, with names instead of indices: `options.sides.name_localizations.xx`. Empty for the whole
+    /// command.
     pub path: String,
     /// The value as JSON, or the name of an option or a choice.
     pub value: String,
@@ -113,8 +113,8 @@ impl fmt::Display for Omission {
     }
 }
 
-/// Adds an omission unless it is already listed: a command that is registered in several guilds is checked once
-/// per guild.
+/// Adds an omission unless it is already listed: a command that is registered in several guilds is checked once per
+/// guild.
 pub(crate) fn omit(omissions: &mut Vec<Omission>, omission: Omission) {
     if !omissions.contains(&omission) {
         omissions.push(omission);
@@ -191,8 +191,8 @@ impl MissingFieldScan<'_> {
         }
     }
 
-    /// Compares two lists of equal length by index. The path of an element contains its name, or the index
-    /// if it has no name.
+    /// Compares two lists of equal length by index. The path of an element contains its name, or the index if it has no
+    /// name.
     fn list(&mut self, input: &[Value], read: &[Value]) {
         for (index, (input, read)) in input.iter().zip(read).enumerate() {
             let name = input.get("name").and_then(Value::as_str);

@@ -20,9 +20,8 @@ use crate::plan::options::Scope;
 
 /// Commands to import, with their scopes.
 ///
-/// `FromStr` parses the output of `commands export`, or a list of commands from the service; guild commands
-/// in the list have a `guild_id`. A list that was requested without `with_localizations=true` lacks the
-/// localizations.
+/// `FromStr` parses the output of `commands export`, or a list of commands from the service; guild commands in the list
+/// have a `guild_id`. A list that was requested without `with_localizations=true` lacks the localizations.
 #[derive(Clone, Debug, Default)]
 pub struct ImportInput {
     pub(crate) commands: Vec<RawInputCommand>,
@@ -133,8 +132,8 @@ impl From<&Deployed> for ImportInput {
     }
 }
 
-/// Imports declared commands. `Declared` has already removed fields that a guild command cannot have, so
-/// they are not listed as omissions.
+/// Imports declared commands. `Declared` has already removed fields that a guild command cannot have, so they are not
+/// listed as omissions.
 impl From<&Declared> for ImportInput {
     fn from(declared: &Declared) -> Self {
         let mut input = Self::default();

@@ -13,8 +13,8 @@ use crate::plan::options::Scope;
 
 /// Returns the part of a command that attributes can express, or `None` if no valid command is left.
 ///
-/// The macros check definitions, so an invalid definition would not compile. Values that this version
-/// does not know count as invalid.
+/// The macros check definitions, so an invalid definition would not compile. Values that this version does not know
+/// count as invalid.
 pub(crate) fn sanitize(
     mut body: CommandBody,
     scope: Scope,
@@ -44,8 +44,8 @@ pub(crate) fn sanitize(
     Some(body)
 }
 
-/// Removes fields that the source never contains: IDs, texts in one language, and empty localizations. Also
-/// converts the bounds and choices of INTEGER options to integers.
+/// Removes fields that the source never contains: IDs, texts in one language, and empty localizations. Also converts
+/// the bounds and choices of INTEGER options to integers.
 pub(crate) fn without_unsupported_fields(mut body: CommandBody) -> CommandBody {
     body.id = None;
     drop_if_empty(&mut body.name_localizations);
@@ -213,8 +213,8 @@ fn remove_field(body: &mut CommandBody, at: &DefinitionPath) -> bool {
     }
 }
 
-/// Sets a missing handler of an entry point to APP_HANDLER, so that the app receives the interaction;
-/// removes the handler of any other command.
+/// Sets a missing handler of an entry point to APP_HANDLER, so that the app receives the interaction; removes the
+/// handler of any other command.
 fn reset_handler(body: &mut CommandBody) -> bool {
     let launches = body.kind == CommandType::PrimaryEntryPoint;
     if launches && body.handler.is_some() {

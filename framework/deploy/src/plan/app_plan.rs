@@ -48,19 +48,17 @@ use crate::plan::text::PlanText;
 /// ```
 ///
 /// - A `scope` is `"global"` or a guild's ID. IDs are strings.
-/// - A `change` is `created`, `changed` ([`FieldChange`](crate::plan::FieldChange)), `renamed`,
-///   `deleted` (`to` has the scopes that the command moves to), `unchanged` or `kept` (`to` has the
-///   skipped guilds that declare the command, if there are any). [`Change`](crate::plan::Change) lists
-///   the fields of each.
-/// - `create` is true if the command counts as created, `creates` is the number of such commands, and
-///   `creates_per_day` is the number of creates that the service accepts per day: [`ScopePlan`].
-/// - `lost_permissions` lists the permissions that guilds have set for a deleted or renamed command, and whether
-///   they can be restored: [`RestoreForecast`](crate::plan::RestoreForecast).
-/// - `counts` has the number of commands of each type and the service's limit, and `exceeded_limits` a sentence
-///   for each limit that is exceeded.
-/// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null
-///   if the number is unknown. The plan does not include the permissions that the remaining
-///   `unread_guilds` guilds lose.
+/// - A `change` is `created`, `changed` ([`FieldChange`](crate::plan::FieldChange)), `renamed`, `deleted` (`to` has the
+///   scopes that the command moves to), `unchanged` or `kept` (`to` has the skipped guilds that declare the command, if
+///   there are any). [`Change`](crate::plan::Change) lists the fields of each.
+/// - `create` is true if the command counts as created, `creates` is the number of such commands, and `creates_per_day`
+///   is the number of creates that the service accepts per day: [`ScopePlan`].
+/// - `lost_permissions` lists the permissions that guilds have set for a deleted or renamed command, and whether they
+///   can be restored: [`RestoreForecast`](crate::plan::RestoreForecast).
+/// - `counts` has the number of commands of each type and the service's limit, and `exceeded_limits` a sentence for
+///   each limit that is exceeded.
+/// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null if the number
+///   is unknown. The plan does not include the permissions that the remaining `unread_guilds` guilds lose.
 /// - `absent` lists the guilds that do not have the app. The plan skips them.
 #[derive(Clone, Debug)]
 pub struct Plan {
@@ -77,9 +75,9 @@ pub struct Plan {
 impl Plan {
     /// Compares the declared commands with the deployed ones.
     ///
-    /// In a guild that was read but is not declared, commands that are declared globally are deleted, and
-    /// all other commands stay. A guild that is [absent](Deployed::absent_guild) is skipped; a global
-    /// command that moves only to absent guilds stays.
+    /// In a guild that was read but is not declared, commands that are declared globally are deleted, and all other
+    /// commands stay. A guild that is [absent](Deployed::absent_guild) is skipped; a global command that moves only to
+    /// absent guilds stays.
     pub fn new(declared: &Declared, deployed: &Deployed, options: &PlanOptions) -> Self {
         let comparison = Comparison {
             declared,
@@ -108,8 +106,7 @@ impl Plan {
         }
     }
 
-    /// Returns the scopes that were declared or read, except absent guilds: the global scope, then guilds
-    /// by ID.
+    /// Returns the scopes that were declared or read, except absent guilds: the global scope, then guilds by ID.
     pub fn scopes(&self) -> &[ScopePlan] {
         &self.scopes
     }
@@ -121,8 +118,8 @@ impl Plan {
 
     /// Returns the guilds whose command permissions were read.
     ///
-    /// The plan does not contain the permissions that other guilds lose: no endpoint lists the guilds that
-    /// have set permissions.
+    /// The plan does not contain the permissions that other guilds lose: no endpoint lists the guilds that have set
+    /// permissions.
     pub fn guilds(&self) -> &[Id<Guild>] {
         &self.guilds
     }
@@ -169,15 +166,14 @@ impl Plan {
         self.declares_nothing && !self.is_empty()
     }
 
-    /// Returns whether global commands are deleted or renamed. Any guild may have set permissions for these
-    /// commands.
+    /// Returns whether global commands are deleted or renamed. Any guild may have set permissions for these commands.
     pub fn deletes_global_commands(&self) -> bool {
         let mut deletions = self.deletions();
         deletions.any(|(scope, _)| scope == Scope::Global)
     }
 
-    /// Returns the commands that are deleted or renamed: guilds lose the permissions that they have set for them,
-    /// even if a renamed command keeps its ID.
+    /// Returns the commands that are deleted or renamed: guilds lose the permissions that they have set for them, even
+    /// if a renamed command keeps its ID.
     pub fn deletions(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         let commands = self.scopes.iter().flat_map(|plan| {
             let scope = plan.scope;
@@ -186,11 +182,11 @@ impl Plan {
         commands.filter(|(_, command)| command.change.is_deletion())
     }
 
-    /// Returns the deleted or renamed commands whose permissions a [`Restorer`](crate::publish::Restorer) can
-    /// restore in at least one guild.
+    /// Returns the deleted or renamed commands whose permissions a [`Restorer`](crate::publish::Restorer) can restore
+    /// in at least one guild.
     ///
-    /// These are commands that move, commands that change only their names, and commands that
-    /// [`Declared::rename`] names. Other renamed commands are not included, even if they keep their ID:
+    /// These are commands that move, commands that change only their names, and commands that [`Declared::rename`]
+    /// names. Other renamed commands are not included, even if they keep their ID:
     /// [`RestoreForecast::Uncertain`](crate::plan::RestoreForecast::Uncertain).
     pub fn restorable(&self) -> impl Iterator<Item = (Scope, &CommandPlan)> {
         self.deletions().filter(|(_, command)| {
@@ -220,8 +216,7 @@ impl Serialize for Plan {
     }
 }
 
-/// A command that is registered globally and in a guild, so that members of the guild see the command
-/// twice.
+/// A command that is registered globally and in a guild, so that members of the guild see the command twice.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 #[non_exhaustive]
 pub struct DuplicateCommand {

@@ -75,8 +75,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Plans a scope for which no commands are declared. In a guild, commands that are declared globally are
-    /// deleted; all other commands stay.
+    /// Plans a scope for which no commands are declared. In a guild, commands that are declared globally are deleted;
+    /// all other commands stay.
     fn undeclared_scope_plan(self, scope: Scope) -> ScopePlan {
         let global = self.declared.batch(Scope::Global);
         let is_duplicate = |command: &Registered| {
@@ -329,8 +329,8 @@ impl<'a> Comparison<'a> {
             .collect()
     }
 
-    /// Returns whether the guild has set permissions for a different command with the name and type of
-    /// `old` in `scope`.
+    /// Returns whether the guild has set permissions for a different command with the name and type of `old` in
+    /// `scope`.
     fn has_competing_permissions(self, scope: Scope, old: &Registered, guild: Id<Guild>) -> bool {
         let same_name_command = self
             .deployed
@@ -345,15 +345,14 @@ impl<'a> Comparison<'a> {
         })
     }
 
-    /// Returns the scopes other than `scope`, except absent guilds, that declare a command of this name and
-    /// type.
+    /// Returns the scopes other than `scope`, except absent guilds, that declare a command of this name and type.
     fn other_scopes(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         let (present, _) = self.destinations(scope, command);
         present
     }
 
-    /// Returns the guilds to which a global command moves, if all of them are absent: the command stays global
-    /// until one of these guilds has the app.
+    /// Returns the guilds to which a global command moves, if all of them are absent: the command stays global until
+    /// one of these guilds has the app.
     fn absent_destinations(self, scope: Scope, command: &Registered) -> Vec<Scope> {
         match self.destinations(scope, command) {
             (present, absent) if scope == Scope::Global && present.is_empty() => absent,
@@ -361,8 +360,8 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Returns whether a command that this scope does not declare has moved to another scope: the other scope
-    /// declares the command, and either one of both scopes is global or this scope declares no commands at all.
+    /// Returns whether a command that this scope does not declare has moved to another scope: the other scope declares
+    /// the command, and either one of both scopes is global or this scope declares no commands at all.
     fn has_moved(self, batch: &Batch, command: &Registered) -> bool {
         let is_cleared = batch.entries.is_empty();
         let mut others = self.other_scopes(batch.scope, command).into_iter();

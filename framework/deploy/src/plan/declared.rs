@@ -51,8 +51,8 @@ impl Declared {
 
     /// Sets the commands of a scope. Replaces commands that were set for the same scope earlier.
     ///
-    /// IDs are ignored: a command is identified by name and type. For a guild, contexts, integration types
-    /// and `dm_permission` are ignored too: the service rejects them for guild commands.
+    /// IDs are ignored: a command is identified by name and type. For a guild, contexts, integration types and
+    /// `dm_permission` are ignored too: the service rejects them for guild commands.
     #[must_use]
     pub fn commands(self, scope: Scope, commands: impl Into<Vec<CommandBody>>) -> Self {
         let bodies = commands.into().into_iter();
@@ -64,8 +64,8 @@ impl Declared {
 
     /// Declares that the command `from` is now named `to`, regardless of other differences.
     ///
-    /// The command keeps its ID, and the permissions that guilds have set for it can be restored. Has no
-    /// effect if no command `from` is registered, or if a command `to` of the same type already is.
+    /// The command keeps its ID, and the permissions that guilds have set for it can be restored. Has no effect if no
+    /// command `from` is registered, or if a command `to` of the same type already is.
     #[must_use]
     pub fn rename(mut self, from: impl Into<String>, to: impl Into<String>) -> Self {
         self.renames.push((from.into(), to.into()));
@@ -84,8 +84,8 @@ impl Declared {
         self
     }
 
-    /// Declares an empty list of commands for every scope in `scopes` that is in `read` but not declared, so that
-    /// a plan deletes the scope's commands.
+    /// Declares an empty list of commands for every scope in `scopes` that is in `read` but not declared, so that a
+    /// plan deletes the scope's commands.
     #[must_use]
     pub fn declare_empty(self, scopes: &BTreeSet<Scope>, read: &Deployed) -> Self {
         let cleared: Vec<_> = read
@@ -268,8 +268,8 @@ fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
 
 /// Removes integration types that the app cannot have declared.
 ///
-/// The service rejects the context PRIVATE_CHANNEL without USER_INSTALL, but sets this combination itself
-/// if the app declares only the contexts.
+/// The service rejects the context PRIVATE_CHANNEL without USER_INSTALL, but sets this combination itself if the app
+/// declares only the contexts.
 pub(crate) fn without_inferred_integration_types(mut body: CommandBody) -> CommandBody {
     if is_private(&body) && !is_user_installable(&body) {
         body.integration_types = None;

@@ -16,8 +16,8 @@ use crate::plan::options::Scope;
 
 /// Commands of the scopes that were read, and the permissions that guilds have set for them.
 ///
-/// Returned by [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader). A scope that
-/// was not read is treated as empty.
+/// Returned by [`publish::read`](crate::publish::read) and [`Reader`](crate::publish::Reader). A scope that was not
+/// read is treated as empty.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Deployed {
     pub(crate) scopes: BTreeMap<Scope, Arc<[Registered]>>,
@@ -82,8 +82,8 @@ impl Deployed {
 
     /// Sets the integration types that the app supports, which are the default for global commands.
     ///
-    /// If they are not set, a command that declares no integration types matches any deployed value. An
-    /// empty list counts as not set: a command without integration types cannot exist.
+    /// If they are not set, a command that declares no integration types matches any deployed value. An empty list
+    /// counts as not set: a command without integration types cannot exist.
     #[must_use]
     pub fn integration_types(mut self, types: impl Into<Vec<ApplicationIntegrationType>>) -> Self {
         self.integration_types = Some(types.into()).filter(|types| !types.is_empty());
@@ -97,8 +97,8 @@ impl Deployed {
         self
     }
 
-    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips absent guilds, even
-    /// if commands are declared for them.
+    /// Marks a guild as absent: it does not exist, or does not have the app. A plan skips absent guilds, even if
+    /// commands are declared for them.
     #[must_use]
     pub fn absent_guild(mut self, guild: Id<Guild>) -> Self {
         self.absent.insert(guild);
@@ -160,8 +160,8 @@ impl Deployed {
     }
 }
 
-/// Fields that [`CommandBody`] has or that only the service sets. `options` is not listed, because options may
-/// have unknown fields.
+/// Fields that [`CommandBody`] has or that only the service sets. `options` is not listed, because options may have
+/// unknown fields.
 const KNOWN_FIELDS: &[&str] = &[
     "application_id",
     "contexts",
@@ -208,8 +208,7 @@ pub(crate) enum OverwriteEntry<'b> {
     Raw(&'b Map<String, Value>),
 }
 
-/// Returns the fields to send for an undeclared command that is kept: `body`, and the unknown fields of
-/// `json`.
+/// Returns the fields to send for an undeclared command that is kept: `body`, and the unknown fields of `json`.
 pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
     let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
         return None;

@@ -28,8 +28,8 @@ pub(crate) fn field_changes(mut old: CommandBody, mut new: CommandBody) -> Vec<F
     diff.0
 }
 
-/// Clears large equal parts of options with the same name, because serializing them takes most of the time
-/// of a comparison.
+/// Clears large equal parts of options with the same name, because serializing them takes most of the time of a
+/// comparison.
 fn clear_equal_parts(old: &mut [CommandOption], new: &mut [CommandOption]) {
     // Options with duplicate names are compared as one value.
     if !(has_distinct_names(old) && has_distinct_names(new)) {
@@ -125,8 +125,8 @@ type Fields<'v> = BTreeMap<&'v str, &'v Value>;
 /// An option or a choice: its name and its value.
 type NamedElement<'v> = (&'v str, &'v Value);
 
-/// Returns the fields of an object. An absent value counts as an object without fields, so that it can be
-/// compared with localizations.
+/// Returns the fields of an object. An absent value counts as an object without fields, so that it can be compared with
+/// localizations.
 fn fields(value: Option<&Value>) -> Option<Fields<'_>> {
     let Some(value) = value else {
         return Some(Fields::new());

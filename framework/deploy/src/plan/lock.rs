@@ -18,15 +18,15 @@ use crate::plan::restore_queue::RestoreQueue;
 
 /// Content of `commands.lock.json`: the commands that were last registered, with their IDs.
 ///
-/// `commands apply` writes the file, `commands check --offline` compares the declared commands with the file,
-/// and `AppBuilder::lock` uses its IDs to mention commands.
+/// `commands apply` writes the file, `commands check --offline` compares the declared commands with the file, and
+/// `AppBuilder::lock` uses its IDs to mention commands.
 ///
-/// The lock includes guilds in which all commands were registered for testing, with `--guild` or `--dev`:
-/// the next `apply` without these options removes the commands from these guilds. The lock also includes
-/// the permissions that guilds lost with a command, until an `apply` with a user's token restores them.
+/// The lock includes guilds in which all commands were registered for testing, with `--guild` or `--dev`: the next
+/// `apply` without these options removes the commands from these guilds. The lock also includes the permissions that
+/// guilds lost with a command, until an `apply` with a user's token restores them.
 ///
-/// Before `apply` writes the commands of a scope, it marks the scope as unsure. The mark stays if `apply` is stopped, or
-/// does not learn which commands the scope has; the next `apply` removes the mark.
+/// Before `apply` writes the commands of a scope, it marks the scope as unsure. The mark stays if `apply` is stopped,
+/// or does not learn which commands the scope has; the next `apply` removes the mark.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Lock {

@@ -89,7 +89,8 @@ pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
     }
 }
 
-/// A version that this package reads, the first one if a lock states none. Every lock is written in the current version.
+/// A version that this package reads, the first one if a lock states none. Every lock is written in the current
+/// version.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(try_from = "u64", into = "u64")]
 pub(crate) struct FormatVersion;

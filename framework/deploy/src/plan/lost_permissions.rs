@@ -26,17 +26,16 @@ pub struct LostPermissions {
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
 pub enum RestoreForecast {
-    /// The deleted command is created again under the same name: a [`Restorer`](crate::publish::Restorer)
-    /// can set the permissions again, with a user's token.
+    /// The deleted command is created again under the same name: a [`Restorer`](crate::publish::Restorer) can set the
+    /// permissions again, with a user's token.
     Possible,
     /// No command that the guild sees replaces the deleted one.
     Gone,
-    /// The replacement may be a different command, even if it keeps the ID: more than the name differs, or it
-    /// is a USER or MESSAGE command, which has little more than a name. Permissions for one command may be
-    /// harmful for another.
+    /// The replacement may be a different command, even if it keeps the ID: more than the name differs, or it is a USER
+    /// or MESSAGE command, which has little more than a name. Permissions for one command may be harmful for another.
     Uncertain,
-    /// The guild has set permissions for the replacement, or the replacement receives the permissions of
-    /// another deleted command: a command of the same name takes precedence.
+    /// The guild has set permissions for the replacement, or the replacement receives the permissions of another
+    /// deleted command: a command of the same name takes precedence.
     Taken,
 }
 

@@ -4,8 +4,8 @@
 //! Declared + Deployed → compare (normalize, diff, rename) → Plan → text, JSON, publish::apply
 //! ```
 //!
-//! Two commands are equal if they have the same meaning: defaults and values that the service fills in are
-//! ignored. All other differences count, including the order of options.
+//! Two commands are equal if they have the same meaning: defaults and values that the service fills in are ignored. All
+//! other differences count, including the order of options.
 //!
 //! ```no_run
 //! use guildhall_client::Client;

@@ -43,8 +43,8 @@ impl NormalizedPair {
     }
 }
 
-/// Removes fields that a guild command cannot have. The service rejects these fields in requests, but may
-/// include them in responses.
+/// Removes fields that a guild command cannot have. The service rejects these fields in requests, but may include them
+/// in responses.
 pub(crate) fn for_scope(body: impl Into<CommandBody>, scope: Scope) -> CommandBody {
     let mut body = body.into();
     if scope != Scope::Global {

@@ -27,29 +27,28 @@ pub enum UndeclaredCommands {
     /// Deletes the commands, with the permissions that guilds have set for them.
     #[default]
     Delete,
-    /// Keeps the commands, unless members would see a command twice: a guild command is deleted if a global
-    /// command of the same name is declared, and vice versa. If no commands are declared for a scope (such as a
-    /// guild that was used for testing), its commands that are declared for another scope are deleted too.
-    /// Undeclared commands do not count as renamed: they may belong to somebody else.
+    /// Keeps the commands, unless members would see a command twice: a guild command is deleted if a global command of
+    /// the same name is declared, and vice versa. If no commands are declared for a scope (such as a guild that was
+    /// used for testing), its commands that are declared for another scope are deleted too. Undeclared commands do not
+    /// count as renamed: they may belong to somebody else.
     Keep,
 }
 
 /// Treatment of commands that are renamed.
 ///
-/// The permissions that guilds have set for the command are lost either way: the service deletes them with
-/// the old name. A [`Restorer`](crate::publish::Restorer) sets them again if the command is certainly the
-/// same.
+/// The permissions that guilds have set for the command are lost either way: the service deletes them with the old
+/// name. A [`Restorer`](crate::publish::Restorer) sets them again if the command is certainly the same.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Renames {
     /// Deletes the command, and creates it under its new name.
     #[default]
     Recreate,
-    /// Keeps the command's ID, so that mentions stay valid; the command does not count as created.
-    /// Permissions are restored under the same conditions as with `Recreate`: commands with the same options
-    /// may still be different commands.
+    /// Keeps the command's ID, so that mentions stay valid; the command does not count as created. Permissions are
+    /// restored under the same conditions as with `Recreate`: commands with the same options may still be different
+    /// commands.
     ///
-    /// Applies to commands whose options have the same names and types, or that differ only in name. USER and
-    /// MESSAGE commands, and commands that have only the description in common, are created again unless
+    /// Applies to commands whose options have the same names and types, or that differ only in name. USER and MESSAGE
+    /// commands, and commands that have only the description in common, are created again unless
     /// [`Declared::rename`](crate::plan::Declared::rename) names them.
     Update,
 }
@@ -145,12 +144,12 @@ impl<'de> Deserialize<'de> for Scope {
 pub enum Target {
     /// The global scope, and each guild for which a command is declared.
     ///
-    /// The global scope is overwritten even if it becomes empty: a command that moved to a guild would
-    /// otherwise be registered twice. A guild for which no command is declared any longer is not overwritten,
-    /// unless the guild was read: then the plan deletes the guild's commands that are now global.
+    /// The global scope is overwritten even if it becomes empty: a command that moved to a guild would otherwise be
+    /// registered twice. A guild for which no command is declared any longer is not overwritten, unless the guild was
+    /// read: then the plan deletes the guild's commands that are now global.
     #[default]
     Everywhere,
-    /// One guild, for testing all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration
-    /// types are left out: guild commands do not have them.
+    /// One guild, for testing all CHAT_INPUT, USER and MESSAGE commands of the app. Contexts and integration types are
+    /// left out: guild commands do not have them.
     Guild(Id<Guild>),
 }

@@ -35,8 +35,8 @@ pub(crate) enum MatchReason {
 impl MatchReason {
     /// Returns whether a renamed command keeps its ID.
     ///
-    /// Of the commands matched by similarity, USER and MESSAGE commands do not, because they have little more
-    /// than a name. Neither do commands with only the same description, which may have been reused.
+    /// Of the commands matched by similarity, USER and MESSAGE commands do not, because they have little more than a
+    /// name. Neither do commands with only the same description, which may have been reused.
     pub(crate) fn keeps_id(self, kind: CommandType, renames: Renames) -> bool {
         match self {
             Self::Name => false,
@@ -119,8 +119,8 @@ pub(crate) fn find_renames(
     renames
 }
 
-/// Indices of the parts of a command in [`KnownParts`]. Equal parts have equal indices, so that each pair
-/// of distinct parts is compared only once.
+/// Indices of the parts of a command in [`KnownParts`]. Equal parts have equal indices, so that each pair of distinct
+/// parts is compared only once.
 #[derive(Clone, Copy)]
 struct Features {
     /// Index of the options.
@@ -188,8 +188,7 @@ fn similar_pairs(
     pairs
 }
 
-/// Returns whether two bodies, from which names and options were removed, are equal; true for two entry
-/// points.
+/// Returns whether two bodies, from which names and options were removed, are equal; true for two entry points.
 fn is_same_body(
     old: &CommandBody,
     new: &CommandBody,

@@ -55,8 +55,8 @@ pub(crate) struct PlannedLoss {
 impl RestoreQueue {
     /// Collects the permissions that guilds lose when `plan` is applied, and the pending restores of `earlier`.
     ///
-    /// Leaves out an earlier restore if its command was not deleted after all, or if the guild has set
-    /// permissions for its command since.
+    /// Leaves out an earlier restore if its command was not deleted after all, or if the guild has set permissions for
+    /// its command since.
     pub fn new(earlier: Option<&Self>, plan: &Plan) -> Self {
         let planned: Vec<_> = plan
             .deletions()
@@ -82,8 +82,8 @@ impl RestoreQueue {
             .filter(|restore| restore.is_restorable())
     }
 
-    /// Updates restores of earlier plans: replaces the names of commands that `plan` has renamed. Ignores scopes
-    /// for which `is_written` returns false.
+    /// Updates restores of earlier plans: replaces the names of commands that `plan` has renamed. Ignores scopes for
+    /// which `is_written` returns false.
     pub fn apply_renames(&mut self, plan: &Plan, is_written: impl Fn(Scope) -> bool) {
         for restore in self
             .pending
@@ -146,8 +146,8 @@ impl PendingRestore {
         deployed.any(|command| self.is_original(command))
     }
 
-    /// Returns whether this restore replaces an older one: the guild has set permissions since, either for
-    /// the same command or for the command that now has its name.
+    /// Returns whether this restore replaces an older one: the guild has set permissions since, either for the same
+    /// command or for the command that now has its name.
     fn supersedes(&self, old: &Self) -> bool {
         self.is_restorable()
             && (self.guild, self.kind) == (old.guild, old.kind)

@@ -24,8 +24,8 @@ pub struct ScopePlan {
     pub commands: Vec<CommandPlan>,
     /// Number of commands that count as created.
     pub creates: usize,
-    /// Number of creates that the service accepts per day in this scope. Creates of the last 24 hours count
-    /// too; the service does not report their number.
+    /// Number of creates that the service accepts per day in this scope. Creates of the last 24 hours count too; the
+    /// service does not report their number.
     pub creates_per_day: usize,
     /// Number of commands of each type after the plan is applied.
     pub counts: Vec<CommandCount>,
@@ -68,8 +68,7 @@ pub struct CommandPlan {
     pub is_create: bool,
     /// Permissions that guilds have set for the command and that the plan deletes.
     pub lost_permissions: Vec<LostPermissions>,
-    /// Whether the deployed and the declared command are certainly the same, so that permissions can be
-    /// restored.
+    /// Whether the deployed and the declared command are certainly the same, so that permissions can be restored.
     #[serde(skip)]
     pub(crate) is_same_command: bool,
 }
@@ -141,8 +140,7 @@ impl ScopePlan {
         self.deployed.as_deref().unwrap_or_default()
     }
 
-    /// Returns the parts that determine whether two plans are equivalent: the deployed commands and their
-    /// changes.
+    /// Returns the parts that determine whether two plans are equivalent: the deployed commands and their changes.
     pub(crate) fn comparison_key(&self) -> (Scope, &[Registered], &[CommandPlan]) {
         (self.scope, self.deployed(), &self.commands)
     }
@@ -176,8 +174,8 @@ impl Change {
         !matches!(self, Self::Unchanged { .. } | Self::Kept { .. })
     }
 
-    /// Returns whether the command is deleted or renamed: in both cases, the service deletes its permissions,
-    /// even if a renamed command keeps its ID.
+    /// Returns whether the command is deleted or renamed: in both cases, the service deletes its permissions, even if a
+    /// renamed command keeps its ID.
     pub(crate) const fn is_deletion(&self) -> bool {
         matches!(self, Self::Deleted { .. } | Self::Renamed { .. })
     }

@@ -1,7 +1,7 @@
 //! Text of a plan: the public [`PlanText`], and descriptions of field values.
 //!
-//! [`text_lines`](crate::plan::text_lines) describes the plan as lines, and
-//! [`text_layout`](crate::plan::text_layout) wraps and colors the lines.
+//! [`text_lines`](crate::plan::text_lines) describes the plan as lines, and [`text_layout`](crate::plan::text_layout)
+//! wraps and colors the lines.
 
 use std::collections::BTreeMap;
 use std::{fmt, iter};

@@ -132,8 +132,8 @@ fn char_width(c: char) -> usize {
     c.width().unwrap_or(0)
 }
 
-/// Returns whether a character is printable: not a control character, not invisible, and without effect on
-/// the text direction.
+/// Returns whether a character is printable: not a control character, not invisible, and without effect on the text
+/// direction.
 fn is_printable(c: char) -> bool {
     let changes_direction = matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
     // The joiners U+200C and U+200D are allowed: some scripts require them.

@@ -1,8 +1,8 @@
-//! Lines of the plan's text: describes each change, the limits, the permissions that guilds lose, and the
-//! guilds whose permissions are unknown.
+//! Lines of the plan's text: describes each change, the limits, the permissions that guilds lose, and the guilds whose
+//! permissions are unknown.
 //!
-//! [`text_layout`](crate::plan::text_layout) wraps the lines; [`text`](crate::plan::text) describes the
-//! values of fields.
+//! [`text_layout`](crate::plan::text_layout) wraps the lines; [`text`](crate::plan::text) describes the values of
+//! fields.
 
 use guildhall_model::{Guild, Id};
 

@@ -13,19 +13,18 @@ use crate::publish::read::list;
 
 /// Applies a plan: sends one bulk overwrite for each scope that changes.
 ///
-/// A scope is overwritten before the scopes from which its commands move: a command is never missing from
-/// both scopes, even if a later overwrite fails. The exception is two scopes that exchange commands: one of
-/// them must be overwritten first.
+/// A scope is overwritten before the scopes from which its commands move: a command is never missing from both scopes,
+/// even if a later overwrite fails. The exception is two scopes that exchange commands: one of them must be overwritten
+/// first.
 ///
-/// If the outcome of an overwrite is unknown, the scope is read again: the overwrite counts as successful
-/// if the scope has the planned commands. After an error, a new plan contains the remaining changes.
+/// If the outcome of an overwrite is unknown, the scope is read again: the overwrite counts as successful if the scope
+/// has the planned commands. After an error, a new plan contains the remaining changes.
 ///
 /// # Errors
 ///
-/// Returns [`PublishError`] with the scopes that were overwritten before, and the state of the scope that
-/// failed. A plan that deletes commands although none are declared is rejected before the first request: the
-/// crates that define the commands are probably not linked. A plan that exceeds the limits of a scope is
-/// rejected too.
+/// Returns [`PublishError`] with the scopes that were overwritten before, and the state of the scope that failed. A
+/// plan that deletes commands although none are declared is rejected before the first request: the crates that define
+/// the commands are probably not linked. A plan that exceeds the limits of a scope is rejected too.
 pub async fn apply(
     client: &Client,
     application: Id<Application>,

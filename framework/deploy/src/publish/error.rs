@@ -161,8 +161,8 @@ impl PublishError {
     }
 }
 
-/// Displays each rejected field or the error of the request, whether the overwrite may still have
-/// succeeded, and the scopes that were overwritten before.
+/// Displays each rejected field or the error of the request, whether the overwrite may still have succeeded, and the
+/// scopes that were overwritten before.
 impl fmt::Display for PublishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.cause {
@@ -243,8 +243,8 @@ impl StdError for PublishError {
 pub enum ScopeState {
     /// The scope has the same commands as before.
     Unchanged,
-    /// The scope was read again and has the same commands as before, but the service may still process an
-    /// attempt whose outcome is unknown.
+    /// The scope was read again and has the same commands as before, but the service may still process an attempt whose
+    /// outcome is unknown.
     InFlight,
     /// The scope was read again and has these commands: neither the old nor the planned commands.
     Other(Vec<Registered>),
@@ -268,8 +268,8 @@ impl OverwriteError {
         }
     }
 
-    /// Returns the error of an overwrite. The scope is unchanged only if no attempt was processed: nothing was
-    /// sent, or every attempt was rejected.
+    /// Returns the error of an overwrite. The scope is unchanged only if no attempt was processed: nothing was sent, or
+    /// every attempt was rejected.
     pub(crate) fn from_response(error: client::Error) -> Self {
         let has_no_effect = match error.kind() {
             ErrorKind::Setup

@@ -11,8 +11,8 @@ use crate::plan::declared::{Batch, BatchEntry, DeclaredCommand};
 /// A field of a command that the service rejected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FieldError {
-    /// The command, with its subcommand group and subcommand: `moderate timeout`. `None` if the error concerns
-    /// no single command.
+    /// The command, with its subcommand group and subcommand: `moderate timeout`. `None` if the error concerns no
+    /// single command.
     pub command: Option<String>,
     /// The option, if the error concerns one.
     pub option: Option<String>,
@@ -115,8 +115,7 @@ impl ErrorLocation {
     }
 }
 
-/// Interprets the first segment of the path as an index into `list`. Returns that element and the rest of the
-/// path.
+/// Interprets the first segment of the path as an index into `list`. Returns that element and the rest of the path.
 fn element_at<'a, 'p, T>(list: &'a [T], path: &'p [&'p str]) -> Option<(&'a T, &'p [&'p str])> {
     let (index, rest) = path.split_first()?;
     Some((list.get(index.parse::<usize>().ok()?)?, rest))

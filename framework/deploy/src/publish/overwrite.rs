@@ -27,17 +27,17 @@ use crate::publish::read::list_raw;
 /// Registers the commands of an app: sends one bulk overwrite for each scope of the target.
 ///
 /// Undeclared commands of these scopes are deleted, with the permissions that guilds have set for them. The
-/// PRIMARY_ENTRY_POINT command that the service created for an app with an Activity stays, unless the app
-/// declares a different entry point.
+/// PRIMARY_ENTRY_POINT command that the service created for an app with an Activity stays, unless the app declares a
+/// different entry point.
 ///
-/// A guild that does not have the app is skipped: see [`Published::absent`]. If the target is a single guild,
-/// its absence is an error. A global command that moves only to absent guilds is deleted nevertheless;
+/// A guild that does not have the app is skipped: see [`Published::absent`]. If the target is a single guild, its
+/// absence is an error. A global command that moves only to absent guilds is deleted nevertheless;
 /// [`apply`](crate::publish::apply) keeps it.
 ///
 /// # Errors
 ///
-/// Returns [`PublishError`] with the scopes that were overwritten before. If no command is declared for the
-/// target, nothing is sent: the crates that define the commands are probably not linked.
+/// Returns [`PublishError`] with the scopes that were overwritten before. If no command is declared for the target,
+/// nothing is sent: the crates that define the commands are probably not linked.
 pub async fn publish(
     client: &Client,
     application: Id<Application>,
@@ -190,11 +190,10 @@ where
     }
 }
 
-/// Returns the scopes that change, each after the scopes to which its commands move, otherwise in plan
-/// order.
+/// Returns the scopes that change, each after the scopes to which its commands move, otherwise in plan order.
 ///
-/// A command that moves is thus registered in both scopes for a moment, and never missing from both, even if
-/// an overwrite fails. If two scopes exchange commands, one of them must come first.
+/// A command that moves is thus registered in both scopes for a moment, and never missing from both, even if an
+/// overwrite fails. If two scopes exchange commands, one of them must come first.
 pub(crate) fn overwrite_order(plan: &Plan) -> Vec<&ScopePlan> {
     let mut remaining: Vec<_> = plan
         .scopes()

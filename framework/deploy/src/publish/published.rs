@@ -34,8 +34,7 @@ impl Published {
         self.scopes.iter().any(|written| written.scope == scope)
     }
 
-    /// Adds an overwritten scope with its commands, or returns an error that contains the scopes overwritten
-    /// before.
+    /// Adds an overwritten scope with its commands, or returns an error that contains the scopes overwritten before.
     pub(crate) fn record(
         mut self,
         batch: &Batch,
@@ -52,8 +51,8 @@ impl Published {
     }
 }
 
-/// Writes a line per scope and a line per command: `/roll  845027738276462632`. Leaves out guilds that do not
-/// have the app.
+/// Writes a line per scope and a line per command: `/roll  845027738276462632`. Leaves out guilds that do not have the
+/// app.
 impl fmt::Display for Published {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, scope) in self.scopes.iter().enumerate() {

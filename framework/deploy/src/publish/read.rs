@@ -23,10 +23,9 @@ const MAX_CONCURRENT_READS: usize = 16;
 
 /// Reads the commands of `scopes`, including their localizations.
 ///
-/// For each guild, also reads the permissions that the guild has set for the app's commands. For the global
-/// scope, also reads the integration types that the app supports and the approximate number of guilds that
-/// have the app. These three stay unknown if the client's credentials cannot read them. [`Reader`] can read
-/// more selectively.
+/// For each guild, also reads the permissions that the guild has set for the app's commands. For the global scope, also
+/// reads the integration types that the app supports and the approximate number of guilds that have the app. These
+/// three stay unknown if the client's credentials cannot read them. [`Reader`] can read more selectively.
 ///
 /// # Errors
 ///
@@ -68,8 +67,8 @@ impl<'c> Reader<'c> {
     }
 
     /// Reads scopes like [`read`](Self::read), and accepts guilds that do not have the app: they are listed in
-    /// [`Deployed::absent_guilds`], and a plan skips them. After each guild, calls `on_guild` with the number of
-    /// guilds that have been read.
+    /// [`Deployed::absent_guilds`], and a plan skips them. After each guild, calls `on_guild` with the number of guilds
+    /// that have been read.
     ///
     /// # Errors
     ///
@@ -102,11 +101,11 @@ impl<'c> Reader<'c> {
         Ok(deployed)
     }
 
-    /// Reads the permissions that guilds have set for the app's commands, including global commands. After each
-    /// guild, calls `on_guild` with the number of guilds that have been read.
+    /// Reads the permissions that guilds have set for the app's commands, including global commands. After each guild,
+    /// calls `on_guild` with the number of guilds that have been read.
     ///
-    /// Does not read the guilds' commands, so a plan does not change them. The permissions stay unknown for
-    /// guilds that do not have the app, or that the client's credentials cannot read.
+    /// Does not read the guilds' commands, so a plan does not change them. The permissions stay unknown for guilds that
+    /// do not have the app, or that the client's credentials cannot read.
     ///
     /// # Errors
     ///
@@ -124,8 +123,8 @@ impl<'c> Reader<'c> {
 
     /// Reads, on behalf of a user, the guild permissions that the app was not allowed to read.
     ///
-    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the
-    /// user is not allowed to read either stay unknown.
+    /// The user's `token` needs the scope `applications.commands.permissions.update`. Permissions that the user is not
+    /// allowed to read either stay unknown.
     ///
     /// # Errors
     ///
@@ -146,8 +145,8 @@ impl<'c> Reader<'c> {
         Ok(deployed.merge(merge_all(reads, |_| ()).await?))
     }
 
-    /// Reads the commands of a scope. For a guild, also reads its permissions; for the global scope, also reads
-    /// the app's integration types and guild count.
+    /// Reads the commands of a scope. For a guild, also reads its permissions; for the global scope, also reads the
+    /// app's integration types and guild count.
     async fn scope(self, scope: Scope) -> Result<Deployed, PublishError> {
         let commands = self.commands(scope).await?;
         Ok(commands.merge(match scope {
@@ -200,8 +199,8 @@ async fn role_permissions(
     })
 }
 
-/// Reads scopes, the global scope first. After each guild, calls `on_guild` with the number of guilds that have
-/// been read.
+/// Reads scopes, the global scope first. After each guild, calls `on_guild` with the number of guilds that have been
+/// read.
 async fn read_scopes<R: Future<Output = Result<Deployed, PublishError>>>(
     scopes: impl IntoIterator<Item = Scope>,
     read: impl Fn(Scope) -> R,
@@ -272,8 +271,7 @@ async fn list_as<T: DeserializeOwned + 'static>(
     Ok(commands.into())
 }
 
-/// Adds the integration types that the app supports and its approximate guild count, if the client may read
-/// them.
+/// Adds the integration types that the app supports and its approximate guild count, if the client may read them.
 async fn with_application_info(
     mut deployed: Deployed,
     client: &Client,

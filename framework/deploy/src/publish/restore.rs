@@ -35,11 +35,9 @@ pub struct RestoreReport {
 pub enum RestoreError {
     /// No command of the guild replaces the command that had the permissions.
     Gone,
-    /// The replacement may be a different command: more than its name differs, or it is a USER or MESSAGE
-    /// command.
+    /// The replacement may be a different command: more than its name differs, or it is a USER or MESSAGE command.
     Uncertain,
-    /// The guild has set permissions for the replacement, or the replacement receives those of another
-    /// deleted command.
+    /// The guild has set permissions for the replacement, or the replacement receives those of another deleted command.
     Taken,
     /// The replacement was not registered.
     Unwritten,
@@ -64,8 +62,8 @@ impl RestoreReport {
 
 /// Sets the permissions of a [`RestoreQueue`] again, on behalf of a user, after a plan was applied.
 ///
-/// The user's token needs the scope `applications.commands.permissions.update`. The user must be allowed to
-/// manage each guild and its roles, and to use the commands.
+/// The user's token needs the scope `applications.commands.permissions.update`. The user must be allowed to manage each
+/// guild and its roles, and to use the commands.
 #[derive(Debug)]
 pub struct Restorer<'a> {
     app: &'a Application,
@@ -75,8 +73,8 @@ pub struct Restorer<'a> {
 }
 
 impl<'a> Restorer<'a> {
-    /// Creates a restorer for the state after `plan` was applied. If applying the plan failed, `published` must
-    /// be the scopes that were [overwritten before](crate::publish::PublishError::written).
+    /// Creates a restorer for the state after `plan` was applied. If applying the plan failed, `published` must be the
+    /// scopes that were [overwritten before](crate::publish::PublishError::written).
     pub fn new(
         app: &'a Application,
         token: &'a Secret,
@@ -98,12 +96,12 @@ impl<'a> Restorer<'a> {
 
     /// Restores the permissions of a queue, and calls `on_guild` before each restore.
     ///
-    /// Permissions go to the command that replaces the deleted one. If an earlier plan queued the restore, they
-    /// go to the command of the restore's name and type: the guild command, or else the global command.
-    /// Permissions that the guild has set for that command since then are kept.
+    /// Permissions go to the command that replaces the deleted one. If an earlier plan queued the restore, they go to
+    /// the command of the restore's name and type: the guild command, or else the global command. Permissions that the
+    /// guild has set for that command since then are kept.
     ///
-    /// Failed restores stay in the queue. A restore also stays, without an outcome, if its command was not
-    /// deleted because the overwrite of its scope failed.
+    /// Failed restores stay in the queue. A restore also stays, without an outcome, if its command was not deleted
+    /// because the overwrite of its scope failed.
     pub async fn restore(
         &mut self,
         queue: &mut RestoreQueue,
@@ -212,8 +210,8 @@ fn has_same_entries(one: &[CommandPermission], other: &[CommandPermission]) -> b
     one.len() == other.len() && one.iter().all(|entry| other.contains(entry))
 }
 
-/// Writes the result on one line: `/boot: restored 2 permission entries in guild 5`. After a failure, also
-/// writes the lost entries.
+/// Writes the result on one line: `/boot: restored 2 permission entries in guild 5`. After a failure, also writes the
+/// lost entries.
 impl fmt::Display for RestoreReport {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let PendingRestore {

@@ -82,8 +82,8 @@ impl ActivePlans {
         })
     }
 
-    /// Returns the fault of the oldest matching plan that has not reached its maximum number of
-    /// faults, and counts a hit.
+    /// Returns the fault of the oldest matching plan that has not reached its maximum number of faults, and counts a
+    /// hit.
     fn hit<T>(&self, find: impl Fn(TargetedFault) -> Option<T>) -> Option<T> {
         let running = self.lock();
         let mut active = running.iter().filter(|fault| !fault.has_reached_limit());

@@ -41,8 +41,7 @@ impl Body for TruncatedBody {
         if let Some(first) = self.first.take() {
             return Poll::Ready(Some(Ok(Frame::data(first))));
         }
-        // Return `Pending` once: the connection flushes the written bytes only while the body is
-        // pending.
+        // Return `Pending` once: the connection flushes the written bytes only while the body is pending.
         if !self.paused {
             self.paused = true;
             context.waker().wake_by_ref();

@@ -6,12 +6,11 @@ use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
-/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions and webhook events
-/// to the app.
+/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions and webhook events to the
+/// app.
 ///
-/// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the
-/// fault into every matching call or delivery, until the [maximum number](Self::times) of faults is
-/// reached or the handle is dropped.
+/// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the fault into every
+/// matching call or delivery, until the [maximum number](Self::times) of faults is reached or the handle is dropped.
 ///
 /// ```no_run
 /// # async fn example(service: guildhall_emulator::Emulator) {
@@ -37,8 +36,7 @@ pub(crate) enum TargetedFault {
     Delivery(DeliveryFault),
 }
 
-/// Method and path of an endpoint. The path is relative to the base URL, with `{name}` for each
-/// parameter.
+/// Method and path of an endpoint. The path is relative to the base URL, with `{name}` for each parameter.
 pub(crate) type Route = (Method, &'static str);
 
 impl FaultPlan {
@@ -52,9 +50,8 @@ impl FaultPlan {
         Self::at_route(E::METHOD, E::PATH, fault)
     }
 
-    /// Returns a plan that injects a fault into every call of the endpoint with this method and
-    /// path. The path has the format of [`ENDPOINTS`](guildhall_model::api::ENDPOINTS), such as
-    /// `/guilds/{guild}/roles`.
+    /// Returns a plan that injects a fault into every call of the endpoint with this method and path. The path has the
+    /// format of [`ENDPOINTS`](guildhall_model::api::ENDPOINTS), such as `/guilds/{guild}/roles`.
     pub const fn at_route(method: Method, path: &'static str, fault: Fault) -> Self {
         Self::for_target(TargetedFault::Request(Some((method, path)), fault))
     }
@@ -94,9 +91,8 @@ pub enum Fault {
         /// Parts of the response that state the time to wait.
         visibility: LimitVisibility,
     },
-    /// Responds with this status without handling the call. Up to status 500, the body is the
-    /// service's JSON error; above 500, the body is the HTML error page of a proxy. An invalid
-    /// status is replaced by 500.
+    /// Responds with this status without handling the call. Up to status 500, the body is the service's JSON error;
+    /// above 500, the body is the HTML error page of a proxy. An invalid status is replaced by 500.
     Status(u16),
     /// Handles the call, and responds without a body.
     Empty,
@@ -112,8 +108,7 @@ pub enum Disconnect {
     BeforeHandling,
     /// After the request is handled, before the response's headers.
     BeforeResponse,
-    /// After the request is handled, in the middle of the response's body; before the headers if
-    /// the body is empty.
+    /// After the request is handled, in the middle of the response's body; before the headers if the body is empty.
     DuringBody,
 }
 
@@ -155,8 +150,8 @@ pub enum DeliveryFault {
     Replayed(Duration),
     /// The request has this kind of signature.
     Signed(Signing),
-    /// The request is sent after the emulator's clock has advanced by this duration. The delay
-    /// counts towards the time limit for the app's response.
+    /// The request is sent after the emulator's clock has advanced by this duration. The delay counts towards the time
+    /// limit for the app's response.
     Slow(Duration),
     /// The connection is closed in the middle of the request's body.
     Truncated,

@@ -31,8 +31,8 @@ impl NewMember {
         }
     }
 
-    /// Sets the permissions of a new role that is named after the member and added to the member;
-    /// by default, no role is created. The role has position 1, below older roles with this position.
+    /// Sets the permissions of a new role that is named after the member and added to the member; by default, no role
+    /// is created. The role has position 1, below older roles with this position.
     pub const fn permissions(mut self, permissions: Permissions) -> Self {
         self.permissions = permissions;
         self
@@ -44,8 +44,8 @@ impl NewMember {
         self
     }
 
-    /// Adds the member to the guild; creates the account if there is none. A user who is already a
-    /// member keeps their roles and gets the given roles in addition.
+    /// Adds the member to the guild; creates the account if there is none. A user who is already a member keeps their
+    /// roles and gets the given roles in addition.
     #[expect(
         clippy::unused_async,
         reason = "the method would be async if the service were behind a network"
@@ -182,8 +182,8 @@ impl NewChannel {
 
 /// Builder for an entitlement; [`grant`](Self::grant) creates the entitlement.
 ///
-/// Interactions contain the active entitlements of the user and, in a guild, of the guild. An
-/// entitlement is active between its start and its end.
+/// Interactions contain the active entitlements of the user and, in a guild, of the guild. An entitlement is active
+/// between its start and its end.
 #[derive(Clone, Debug)]
 #[must_use = "the entitlement exists only after `grant`"]
 pub struct NewEntitlement {

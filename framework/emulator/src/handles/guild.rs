@@ -16,8 +16,7 @@ use crate::world::emojis::complete_emoji;
 
 /// Handle for a guild of an [`Emulator`](crate::Emulator), to configure and inspect the guild.
 ///
-/// The methods change the guild without events or audit log entries; only [`NewMember::join`] emits
-/// an event.
+/// The methods change the guild without events or audit log entries; only [`NewMember::join`] emits an event.
 #[derive(Clone, Debug)]
 pub struct GuildHandle {
     pub(crate) service: ServiceHandle,
@@ -81,8 +80,8 @@ impl GuildHandle {
         self.read(|guild| guild.find_channel(name).cloned())
     }
 
-    /// Returns the messages of the channel or thread with this name or ID, oldest first. Ephemeral messages are not among
-    /// them.
+    /// Returns the messages of the channel or thread with this name or ID, oldest first. Ephemeral messages are not
+    /// among them.
     ///
     /// # Panics
     ///
@@ -159,26 +158,25 @@ impl GuildHandle {
         self
     }
 
-    /// Sets the permissions of the bot's managed role. The bot also has the permissions of
-    /// @everyone.
+    /// Sets the permissions of the bot's managed role. The bot also has the permissions of @everyone.
     pub fn set_bot_permissions(self, permissions: Permissions) -> Self {
         self.edit_bot_role(|role| role.permissions = permissions);
         self
     }
 
-    /// Sets the position of the bot's managed role; a higher position is higher in the hierarchy.
-    /// In the default guild, `Helper` has position 2 and `Moderator` has position 3.
+    /// Sets the position of the bot's managed role; a higher position is higher in the hierarchy. In the default guild,
+    /// `Helper` has position 2 and `Moderator` has position 3.
     ///
     /// Of two roles with the same position, the older one is higher. The bot's role is older than the roles of
-    /// [`NewMember::permissions`](crate::NewMember::permissions), which have position 1. With position 1, the bot's role is
-    /// above these members, and with position 0, below.
+    /// [`NewMember::permissions`](crate::NewMember::permissions), which have position 1. With position 1, the bot's
+    /// role is above these members, and with position 0, below.
     pub fn set_bot_role_position(self, position: i32) -> Self {
         self.edit_bot_role(|role| role.position = position);
         self
     }
 
-    /// Adds the members `member-1`, `member-2` and so on up to `count`, without events, for tests
-    /// with large guilds. Members that already exist are not changed.
+    /// Adds the members `member-1`, `member-2` and so on up to `count`, without events, for tests with large guilds.
+    /// Members that already exist are not changed.
     pub fn generate_members(self, count: usize) -> Self {
         let mut world = self.service.world();
         world.generate_members(self.key, count);
@@ -192,15 +190,14 @@ impl GuildHandle {
         self
     }
 
-    /// Sets the guild's boost level. The `attachment_size_limit` of interactions is 10 MiB, 50 MiB
-    /// at level 2, and 100 MiB at level 3.
+    /// Sets the guild's boost level. The `attachment_size_limit` of interactions is 10 MiB, 50 MiB at level 2, and 100
+    /// MiB at level 3.
     pub fn set_premium_tier(self, tier: PremiumTier) -> Self {
         self.edit(|guild| guild.settings.premium_tier = tier);
         self
     }
 
-    /// Marks the guild as eligible for Discovery, so that an edit can add the feature
-    /// `DISCOVERABLE`.
+    /// Marks the guild as eligible for Discovery, so that an edit can add the feature `DISCOVERABLE`.
     pub fn meet_discovery_requirements(self) -> Self {
         self.edit(|guild| guild.meets_discovery_requirements = true);
         self
@@ -257,8 +254,8 @@ impl GuildHandle {
         self
     }
 
-    /// Adds a member to a thread; each is given by name or ID. A private thread is visible only to its creator, the users
-    /// added to the thread, and guild members with `MANAGE_THREADS`.
+    /// Adds a member to a thread; each is given by name or ID. A private thread is visible only to its creator, the
+    /// users added to the thread, and guild members with `MANAGE_THREADS`.
     ///
     /// # Panics
     ///

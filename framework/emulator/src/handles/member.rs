@@ -75,8 +75,8 @@ impl MemberHandle {
         });
     }
 
-    /// Connects the member to a voice or stage channel, by name or ID. Disconnects the member if
-    /// there is no such channel.
+    /// Connects the member to a voice or stage channel, by name or ID. Disconnects the member if there is no such
+    /// channel.
     ///
     /// # Panics
     ///

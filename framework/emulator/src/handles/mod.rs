@@ -1,5 +1,4 @@
-//! Handles for guilds, members and users, builders for new objects, and watches for events and
-//! audit log entries.
+//! Handles for guilds, members and users, builders for new objects, and watches for events and audit log entries.
 
 pub(crate) mod builders;
 pub(crate) mod guild;

@@ -11,8 +11,8 @@ use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
 
-/// Handle for a user account. Without being in a guild, the user can install the app, and use the
-/// app in direct messages.
+/// Handle for a user account. Without being in a guild, the user can install the app, and use the app in direct
+/// messages.
 #[derive(Clone, Debug)]
 pub struct UserHandle {
     service: ServiceHandle,
@@ -55,8 +55,8 @@ impl UserHandle {
     ///
     /// # Errors
     ///
-    /// Returns [`ConsentError::UserInstallUnsupported`] if the app's `integration_types_config`
-    /// does not contain `USER_INSTALL`.
+    /// Returns [`ConsentError::UserInstallUnsupported`] if the app's `integration_types_config` does not contain
+    /// `USER_INSTALL`.
     pub fn try_install(&self) -> Result<(), ConsentError> {
         let installed = self.service.world().install(self.id);
         installed
@@ -75,8 +75,7 @@ impl UserHandle {
         self.service.world().is_installed_for(self.id)
     }
 
-    /// Sets whether the user may use age-restricted commands in direct messages with apps. The default
-    /// is false.
+    /// Sets whether the user may use age-restricted commands in direct messages with apps. The default is false.
     #[must_use]
     pub fn allow_age_restricted(self, allow: bool) -> Self {
         let mut world = self.service.world();
@@ -85,8 +84,8 @@ impl UserHandle {
         self
     }
 
-    /// Sets whether the user takes direct messages from bots. The default is true; otherwise, the service
-    /// rejects the bot's direct messages with code 50007.
+    /// Sets whether the user takes direct messages from bots. The default is true; otherwise, the service rejects the
+    /// bot's direct messages with code 50007.
     #[must_use]
     pub fn accept_direct_messages(self, accept: bool) -> Self {
         let mut world = self.service.world();
@@ -95,8 +94,7 @@ impl UserHandle {
         self
     }
 
-    /// Sets the email address, which an access token with the scopes `identify` and `email` reads. None by
-    /// default.
+    /// Sets the email address, which an access token with the scopes `identify` and `email` reads. None by default.
     #[must_use]
     pub fn email(self, email: &str) -> Self {
         self.service.world().users.set_email(self.id, email);
@@ -109,8 +107,7 @@ impl UserHandle {
         Invoker::in_private_channel(self.service.clone(), self.id, channel)
     }
 
-    /// Returns an invoker for the user in a DM or group DM with the users named in `others`.
-    /// Creates missing accounts.
+    /// Returns an invoker for the user in a DM or group DM with the users named in `others`. Creates missing accounts.
     pub fn dm_with<'n>(&self, others: impl IntoIterator<Item = &'n str>) -> Invoker {
         let mut world = self.service.world();
         let others = others.into_iter().map(|name| world.user_or_create(name).id);

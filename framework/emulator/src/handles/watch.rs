@@ -1,4 +1,5 @@
-//! Watches that wait for gateway events, deliveries of webhook events, audit log entries and requests to restart the app.
+//! Watches that wait for gateway events, deliveries of webhook events, audit log entries and requests to restart the
+//! app.
 
 use std::fmt;
 
@@ -75,8 +76,7 @@ impl AuditWatch {
         Self(Watch::new(service, |log| &log.audits))
     }
 
-    /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips other
-    /// entries.
+    /// Waits for the next entry with this action, such as `MEMBER_BAN_ADD`, and skips other entries.
     ///
     /// # Panics
     ///
@@ -121,8 +121,8 @@ impl<T: Clone> Watch<T> {
         }
     }
 
-    /// Returns the first unread match, and marks all entries up to the match as read. Without a
-    /// match, marks all entries as read.
+    /// Returns the first unread match, and marks all entries up to the match as read. Without a match, marks all
+    /// entries as read.
     fn next_match(&mut self, matches: impl Fn(&T) -> bool) -> Result<Option<T>, Dropped> {
         let world = self.service.world();
         let entries = (self.entries)(&world.log);

@@ -129,8 +129,8 @@ fn parse_linked_message_command(
     Ok(message_parts(available, message))
 }
 
-/// Returns the message that a link refers to, if the message is in the invoker's channel and
-/// visible to the user. Fails if the message may have been dropped.
+/// Returns the message that a link refers to, if the message is in the invoker's channel and visible to the user. Fails
+/// if the message may have been dropped.
 fn linked_message(
     world: &World,
     context: &InvokerContext,
@@ -148,8 +148,8 @@ fn linked_message(
     Ok(context.visible_message(world, id).cloned())
 }
 
-/// Returns the author of a new message: `alice` in a guild, another user in a private channel, or
-/// else the invoking user.
+/// Returns the author of a new message: `alice` in a guild, another user in a private channel, or else the invoking
+/// user.
 fn message_author(world: &World, context: &InvokerContext) -> User {
     let found = match &context.scope {
         InvokerScope::Guild(key, _) => {
@@ -189,8 +189,8 @@ fn target_parts(
     }
 }
 
-/// Returns the object with this name, or else with this localized name in the user's client. `names_of` returns
-/// the name and the localized names of an object.
+/// Returns the object with this name, or else with this localized name in the user's client. `names_of` returns the
+/// name and the localized names of an object.
 pub(crate) fn find_by_name<'o, T>(
     objects: &'o [T],
     name: &str,

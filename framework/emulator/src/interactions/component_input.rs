@@ -1,5 +1,4 @@
-//! Components of messages and modals: lookup by custom ID, default values, and validation of
-//! values.
+//! Components of messages and modals: lookup by custom ID, default values, and validation of values.
 
 use guildhall_model::component::SelectDefaultValue;
 use guildhall_model::{Component, ComponentType, Id, Message, Resolved};
@@ -100,8 +99,8 @@ pub(crate) fn find_component<'c>(
     })
 }
 
-/// Returns the name by which a user finds a component of a message: its label or placeholder, or
-/// else `#` and its position among the components with a custom ID, from 1.
+/// Returns the name by which a user finds a component of a message: its label or placeholder, or else `#` and its
+/// position among the components with a custom ID, from 1.
 pub(crate) fn shown_name(components: &[Component], custom_id: &str) -> String {
     let all = interactive_components(components);
     let position = all
@@ -285,8 +284,7 @@ pub enum InputError {
     /// The user is a bot user.
     #[error(transparent)]
     BotUser(#[from] BotUserError),
-    /// The message was deleted, or [dropped](crate::Retention) because there were too many newer
-    /// messages.
+    /// The message was deleted, or [dropped](crate::Retention) because there were too many newer messages.
     #[error("the message {message} was deleted or dropped: {reason}")]
     MessageDropped {
         /// ID of the message.

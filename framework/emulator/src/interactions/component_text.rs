@@ -5,8 +5,8 @@ use guildhall_model::component::UnfurledMedia;
 
 use crate::world::usage::component_label;
 
-/// Returns the lines that components display: text as it is, `[label]` for a button,
-/// `[placeholder ▾]` for a select menu, and `┃ ` before the lines of a container.
+/// Returns the lines that components display: text as it is, `[label]` for a button, `[placeholder ▾]` for a select
+/// menu, and `┃ ` before the lines of a container.
 pub(crate) fn component_lines(components: &[Component]) -> Vec<String> {
     components.iter().flat_map(lines_of).collect()
 }

@@ -16,8 +16,7 @@ use crate::world::availability::Location;
 pub(crate) struct InvokerContext {
     pub(crate) scope: InvokerScope,
     pub(crate) channel: Channel,
-    /// Locale of the user's client. If `None`, the locale is the guild's locale, or US English in a
-    /// private channel.
+    /// Locale of the user's client. If `None`, the locale is the guild's locale, or US English in a private channel.
     pub(crate) locale: Option<Locale>,
 }
 
@@ -120,8 +119,8 @@ impl InvokerContext {
         self.permissions(world, bot, channel)
     }
 
-    /// Returns the app's permissions in a guild channel. If the bot is not in the guild, the app
-    /// has the permissions of @everyone, plus `ATTACH_FILES` and `EMBED_LINKS`.
+    /// Returns the app's permissions in a guild channel. If the bot is not in the guild, the app has the permissions of
+    /// @everyone, plus `ATTACH_FILES` and `EMBED_LINKS`.
     pub(crate) fn app_permissions(&self, world: &World) -> Permissions {
         let everyone = || {
             let guild = self.guild(world)?;
@@ -133,8 +132,7 @@ impl InvokerContext {
         bot_permissions.unwrap_or_else(|| everyone().unwrap_or_default() | always)
     }
 
-    /// Returns the messages of the channel that the user can see; empty if the user cannot view the
-    /// channel.
+    /// Returns the messages of the channel that the user can see; empty if the user cannot view the channel.
     pub(crate) fn visible_messages(&self, world: &World) -> Vec<Message> {
         if self.can_view_channel(world) {
             let visible = world.messages.visible_in(self.channel.id, self.user().id);
@@ -144,8 +142,8 @@ impl InvokerContext {
         }
     }
 
-    /// Returns up to `limit` messages of the channel before `before`, or the newest ones, that the
-    /// user can see, oldest first; empty if the user cannot view the channel.
+    /// Returns up to `limit` messages of the channel before `before`, or the newest ones, that the user can see, oldest
+    /// first; empty if the user cannot view the channel.
     pub(crate) fn message_page(
         &self,
         world: &World,
@@ -192,8 +190,7 @@ impl InvokerContext {
         }
     }
 
-    /// Returns the member of the guild, or user of the private channel, with this name, ID or
-    /// mention.
+    /// Returns the member of the guild, or user of the private channel, with this name, ID or mention.
     pub(crate) fn find_person(&self, world: &World, text: &str) -> Option<Person> {
         match &self.scope {
             InvokerScope::Guild(key, _) => {

@@ -26,8 +26,8 @@ use crate::service::Service;
 pub struct EndpointCheck {
     /// URL of the endpoint.
     pub url: String,
-    /// Response to a signed PING. The check requires status 200 with `{"type":1}`, or status 204 from a URL for
-    /// webhook events.
+    /// Response to a signed PING. The check requires status 200 with `{"type":1}`, or status 204 from a URL for webhook
+    /// events.
     pub ping: Result<EndpointResponse, EndpointError>,
     /// Response to a wrongly signed PING. The check requires status 401.
     pub forged: Result<EndpointResponse, EndpointError>,
@@ -237,8 +237,8 @@ async fn send(
     service.sender.send(uri, signed).await
 }
 
-/// Signs a body with a timestamp from `age` ago, by the system clock: an app compares the timestamp with its own
-/// clock, which a stopped or advanced clock of the emulator does not change.
+/// Signs a body with a timestamp from `age` ago, by the system clock: an app compares the timestamp with its own clock,
+/// which a stopped or advanced clock of the emulator does not change.
 fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> SignedRequest {
     let world = service.world();
     let signed_at = Timestamp::now().as_millis().saturating_sub(millis(age));
@@ -258,8 +258,7 @@ fn ping(service: &Service) -> Interaction {
     Interaction::new(id, application, token.into(), InteractionData::Ping)
 }
 
-/// Serializes a value as JSON. If serialization fails, which an interaction cannot cause, the
-/// result is empty.
+/// Serializes a value as JSON. If serialization fails, which an interaction cannot cause, the result is empty.
 pub(crate) fn to_json(interaction: &impl Serialize) -> Bytes {
     serde_json::to_vec(interaction).unwrap_or_default().into()
 }

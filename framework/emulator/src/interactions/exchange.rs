@@ -85,8 +85,7 @@ impl InteractionHandle {
     }
 }
 
-/// Records the reason that the service rejected a response. The record already has the reason if
-/// there was no response.
+/// Records the reason that the service rejected a response. The record already has the reason if there was no response.
 fn record_invalid(world: &World, interaction: &Interaction, error: &ResponseError) {
     if matches!(error, ResponseError::Delivery(_)) {
         return;
@@ -106,8 +105,8 @@ pub(crate) async fn send_interaction(invoker: &Invoker, interaction: Interaction
     handle.into_outcome(invoker, interaction, http_response)
 }
 
-/// Launches the app's Activity without sending the interaction to the app, as Discord does for the
-/// handler `DISCORD_LAUNCH_ACTIVITY`.
+/// Launches the app's Activity without sending the interaction to the app, as Discord does for the handler
+/// `DISCORD_LAUNCH_ACTIVITY`.
 pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Outcome {
     let handle = InteractionHandle::new(invoker, &interaction);
     if !is_outdated(invoker, &interaction) {
@@ -118,8 +117,8 @@ pub(crate) fn launch_activity(invoker: &Invoker, interaction: Interaction) -> Ou
     handle.into_outcome(invoker, interaction, Err(EndpointError::Outdated))
 }
 
-/// Delivers an interaction. If the app responds with status 202, waits for a callback until the
-/// time limit for the response has passed.
+/// Delivers an interaction. If the app responds with status 202, waits for a callback until the time limit for the
+/// response has passed.
 async fn deliver_and_wait(
     invoker: &Invoker,
     handle: &InteractionHandle,
@@ -145,8 +144,7 @@ async fn deliver_and_wait(
     }
 }
 
-/// Returns whether the client has an outdated version of the command. If so, the client reloads the
-/// command.
+/// Returns whether the client has an outdated version of the command. If so, the client reloads the command.
 fn is_outdated(invoker: &Invoker, interaction: &Interaction) -> bool {
     let mut world = invoker.service.world();
     match &interaction.data {

@@ -93,8 +93,7 @@ fn private_interaction(
     }
 }
 
-/// Returns the partial member for resolved data: without the user, and with the member's
-/// permissions in the channel.
+/// Returns the partial member for resolved data: without the user, and with the member's permissions in the channel.
 pub(crate) fn partial_member(
     world: &World,
     context: &InvokerContext,
@@ -106,8 +105,8 @@ pub(crate) fn partial_member(
     }
 }
 
-/// Returns a channel for resolved data: with the invoker's permissions, and with the app's
-/// permissions if the bot is in the guild.
+/// Returns a channel for resolved data: with the invoker's permissions, and with the app's permissions if the bot is in
+/// the guild.
 pub(crate) fn partial_channel(
     world: &World,
     context: &InvokerContext,
@@ -191,6 +190,5 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     })
 }
 
-/// Length of an interaction token, in characters. Discord does not document a length; real tokens
-/// are long.
+/// Length of an interaction token, in characters. Discord does not document a length; real tokens are long.
 pub(crate) const TOKEN_LENGTH: usize = 176;

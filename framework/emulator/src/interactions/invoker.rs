@@ -32,8 +32,7 @@ use crate::world::reactions::ReactedMessage;
 
 /// User in one channel who sends interactions: a guild member, or a user in a private channel.
 ///
-/// Each method sends one interaction to the [connected](crate::Emulator::connect) app, and waits
-/// for the response.
+/// Each method sends one interaction to the [connected](crate::Emulator::connect) app, and waits for the response.
 ///
 /// # Lines
 ///
@@ -45,24 +44,22 @@ use crate::world::reactions::ReactedMessage;
 /// | `"some text" Quote` | invokes a MESSAGE command on a new message by alice with this text |
 /// | `https://discord.com/channels/1/2/3 Quote` | invokes a MESSAGE command on the message with ID 3 in the channel |
 ///
-/// A value ends before the next word that looks like an option name (`name:`), so `reason:said
-/// things` needs no quotes. A quoted value can contain any characters; `\"` and `\\` are escapes.
-/// Members are written as `@bob`, channels as `#general`, roles as `@Moderator`, or by ID or
-/// mention. A file is a name such as `picture.png`, a choice is its name or value, and a boolean is
-/// `true`, `false`, `yes` or `no`.
+/// A value ends before the next word that looks like an option name (`name:`), so `reason:said things` needs no quotes.
+/// A quoted value can contain any characters; `\"` and `\\` are escapes. Members are written as `@bob`, channels as
+/// `#general`, roles as `@Moderator`, or by ID or mention. A file is a name such as `picture.png`, a choice is its name
+/// or value, and a boolean is `true`, `false`, `yes` or `no`.
 ///
 /// Commands, options and choices are written with their names, or with their localized names in the user's
 /// [locale](Self::with_locale).
 ///
-/// In a private channel, lines can name only the users of the channel, and no channels or roles.
-/// The author of a quoted message is another user of the channel.
+/// In a private channel, lines can name only the users of the channel, and no channels or roles. The author of a quoted
+/// message is another user of the channel.
 ///
 /// A bot user, such as the app's own, cannot send interactions: each method fails with the error.
 ///
-/// A guild command takes precedence over a global command with the same name. Input that a client
-/// would not send is rejected: a command that is not available to the user, a missing required
-/// option, or a value that the option does not allow. As in a client, autocomplete does not check
-/// values.
+/// A guild command takes precedence over a global command with the same name. Input that a client would not send is
+/// rejected: a command that is not available to the user, a missing required option, or a value that the option does
+/// not allow. As in a client, autocomplete does not check values.
 #[derive(Clone)]
 pub struct Invoker {
     pub(crate) service: ServiceHandle,
@@ -104,8 +101,8 @@ impl Invoker {
         }
     }
 
-    /// Returns the same invoker with another client locale. The default is the guild's locale, or
-    /// US English outside of guilds.
+    /// Returns the same invoker with another client locale. The default is the guild's locale, or US English outside of
+    /// guilds.
     #[must_use]
     pub fn with_locale(&self, locale: Locale) -> Self {
         Self {
@@ -114,8 +111,7 @@ impl Invoker {
         }
     }
 
-    /// Returns the same invoker in another channel of the guild, by name or ID; `None` if there is
-    /// no such channel.
+    /// Returns the same invoker in another channel of the guild, by name or ID; `None` if there is no such channel.
     pub fn in_channel(&self, channel: &str) -> Option<Self> {
         let world = self.service.world();
         let found = world.guilds[self.guild?].find_channel(channel)?.id;
@@ -129,8 +125,8 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns a [`LineError`] if a client would not send the line. If the app does not respond,
-    /// the result is `Ok` with an unsuccessful [`Outcome`].
+    /// Returns a [`LineError`] if a client would not send the line. If the app does not respond, the result is `Ok`
+    /// with an unsuccessful [`Outcome`].
     pub async fn send(&self, line: &str) -> Result<Outcome, LineError> {
         let interaction = self.interaction(line)?;
         Ok(send_interaction(self, interaction).await)
@@ -140,8 +136,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send)
-    /// returns the error instead.
+    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send) returns the error
+    /// instead.
     #[track_caller]
     pub fn slash(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("/{}", line.trim_start_matches('/')))
@@ -151,8 +147,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send)
-    /// returns the error instead.
+    /// Panics with the [`LineError`] if a client would not send the line. [`send`](Self::send) returns the error
+    /// instead.
     #[track_caller]
     pub fn autocomplete(&self, line: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("?/{}", line.trim_start_matches(['?', '/'])))
@@ -162,8 +158,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if there is no such command or member. [`send`](Self::send)
-    /// returns the error instead.
+    /// Panics with the [`LineError`] if there is no such command or member. [`send`](Self::send) returns the error
+    /// instead.
     #[track_caller]
     pub fn user_command(&self, name: &str, target: &str) -> impl Future<Output = Outcome> + Send {
         self.send_or_panic(format!("@{} {name}", target.trim_start_matches('@')))
@@ -173,8 +169,7 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if there is no such command. [`send`](Self::send) returns the
-    /// error instead.
+    /// Panics with the [`LineError`] if there is no such command. [`send`](Self::send) returns the error instead.
     #[track_caller]
     pub fn message_command(
         &self,
@@ -184,8 +179,8 @@ impl Invoker {
         self.send_or_panic(format!("{} {name}", quoted(content)))
     }
 
-    /// Sends a line, and panics with the caller's location on an error. `track_caller` has no
-    /// effect inside a future, so the location is read before the future starts.
+    /// Sends a line, and panics with the caller's location on an error. `track_caller` has no effect inside a future,
+    /// so the location is read before the future starts.
     #[track_caller]
     fn send_or_panic(&self, line: String) -> impl Future<Output = Outcome> + Send {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -199,8 +194,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`LineError`] if there is no such command, or the user cannot see the
-    /// message. [`send`](Self::send) with a link to the message returns the error instead.
+    /// Panics with the [`LineError`] if there is no such command, or the user cannot see the message.
+    /// [`send`](Self::send) with a link to the message returns the error instead.
     #[track_caller]
     pub fn message_command_on(
         &self,
@@ -270,8 +265,8 @@ impl Invoker {
         })
     }
 
-    /// Returns the commands that are available to the user in this channel, of all types. Empty if
-    /// the user is a bot user or has left the guild, or the channel was deleted.
+    /// Returns the commands that are available to the user in this channel, of all types. Empty if the user is a bot
+    /// user or has left the guild, or the channel was deleted.
     pub fn available_commands(&self) -> Vec<Command> {
         let all = self
             .command_availability()
@@ -280,8 +275,7 @@ impl Invoker {
         all.map(|available| available.command).collect()
     }
 
-    /// Returns the registered commands that are not available to the user in this channel, with the
-    /// reasons.
+    /// Returns the registered commands that are not available to the user in this channel, with the reasons.
     ///
     /// Commands of other guilds, and global commands that a guild command hides, are not included.
     pub fn unavailable_commands(&self) -> Vec<Unavailable> {
@@ -321,9 +315,8 @@ impl Invoker {
 
     /// Invokes the app's entry point command, of type PRIMARY_ENTRY_POINT.
     ///
-    /// If the command's handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and
-    /// posts a message, the [original response](Outcome::original_response). The app receives no
-    /// interaction.
+    /// If the command's handler is `DISCORD_LAUNCH_ACTIVITY`, the service launches the Activity and posts a message,
+    /// the [original response](Outcome::original_response). The app receives no interaction.
     ///
     /// # Errors
     ///
@@ -357,13 +350,13 @@ impl Invoker {
         Ok((command.handler, interaction))
     }
 
-    /// Clicks the button with this label. A button without a label has the name of its emoji; `#2`
-    /// is the second of all components with a custom ID.
+    /// Clicks the button with this label. A button without a label has the name of its emoji; `#2` is the second of all
+    /// components with a custom ID.
     ///
     /// # Panics
     ///
-    /// Panics with the [`InputError`] if a client would not allow the click.
-    /// [`try_press`](Self::try_press) returns the error instead.
+    /// Panics with the [`InputError`] if a client would not allow the click. [`try_press`](Self::try_press) returns the
+    /// error instead.
     #[track_caller]
     pub fn press(
         &self,
@@ -382,20 +375,19 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
-    /// click.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the click.
     pub async fn try_press(&self, message: &Message, name: &str) -> Result<Outcome, InputError> {
         let custom_id = self.custom_id_by_name(message, name)?;
         self.try_click(message, &custom_id).await
     }
 
-    /// Selects values in the select menu with this placeholder; `#2` is the second of all
-    /// components with a custom ID. [`select`](Self::select) describes the values.
+    /// Selects values in the select menu with this placeholder; `#2` is the second of all components with a custom ID.
+    /// [`select`](Self::select) describes the values.
     ///
     /// # Panics
     ///
-    /// Panics with the [`InputError`] if a client would not allow the selection.
-    /// [`try_choose`](Self::try_choose) returns the error instead.
+    /// Panics with the [`InputError`] if a client would not allow the selection. [`try_choose`](Self::try_choose)
+    /// returns the error instead.
     #[track_caller]
     pub fn choose<V: Into<String>>(
         &self,
@@ -416,8 +408,7 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
-    /// selection.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the selection.
     pub async fn try_choose<V: Into<String>>(
         &self,
         message: &Message,
@@ -439,8 +430,8 @@ impl Invoker {
     ///
     /// # Panics
     ///
-    /// Panics with the [`InputError`] if a client would not allow the click.
-    /// [`try_click`](Self::try_click) returns the error instead.
+    /// Panics with the [`InputError`] if a client would not allow the click. [`try_click`](Self::try_click) returns the
+    /// error instead.
     #[track_caller]
     pub fn click(
         &self,
@@ -454,8 +445,7 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
-    /// click.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the click.
     pub async fn try_click(
         &self,
         message: &Message,
@@ -464,13 +454,13 @@ impl Invoker {
         self.try_action(UserAction::click(message, custom_id)).await
     }
 
-    /// Selects values in a select menu. The values of a string select are the values of its
-    /// options; users, roles and channels are given by name, ID or mention.
+    /// Selects values in a select menu. The values of a string select are the values of its options; users, roles and
+    /// channels are given by name, ID or mention.
     ///
     /// # Panics
     ///
-    /// Panics with the [`InputError`] if a client would not allow the selection.
-    /// [`try_select`](Self::try_select) returns the error instead.
+    /// Panics with the [`InputError`] if a client would not allow the selection. [`try_select`](Self::try_select)
+    /// returns the error instead.
     #[track_caller]
     pub fn select<V: Into<String>>(
         &self,
@@ -485,8 +475,7 @@ impl Invoker {
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
-    /// selection.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the selection.
     pub async fn try_select<V: Into<String>>(
         &self,
         message: &Message,
@@ -497,13 +486,13 @@ impl Invoker {
             .await
     }
 
-    /// Fills in the fields of a modal by custom ID, and submits the modal. Fields without a value
-    /// keep their default values.
+    /// Fills in the fields of a modal by custom ID, and submits the modal. Fields without a value keep their default
+    /// values.
     ///
     /// # Panics
     ///
-    /// Panics with the [`InputError`] if a client would not allow the input.
-    /// [`try_submit`](Self::try_submit) returns the error instead.
+    /// Panics with the [`InputError`] if a client would not allow the input. [`try_submit`](Self::try_submit) returns
+    /// the error instead.
     #[track_caller]
     pub fn submit<V: Into<InputValue>>(
         &self,
@@ -513,13 +502,11 @@ impl Invoker {
         self.act_or_panic(UserAction::submit(modal, values))
     }
 
-    /// Fills in the fields of a modal by custom ID, and submits the modal; see
-    /// [`submit`](Self::submit).
+    /// Fills in the fields of a modal by custom ID, and submits the modal; see [`submit`](Self::submit).
     ///
     /// # Errors
     ///
-    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the
-    /// input.
+    /// Returns an [`InputError`], without sending an interaction, if a client would not allow the input.
     pub async fn try_submit<K: Into<String>, V: Into<InputValue>>(
         &self,
         modal: &Modal,
@@ -528,8 +515,8 @@ impl Invoker {
         self.try_action(UserAction::submit(modal, values)).await
     }
 
-    /// Returns the messages of the channel that the user can see, oldest first. Empty if the user
-    /// cannot view the channel.
+    /// Returns the messages of the channel that the user can see, oldest first. Empty if the user cannot view the
+    /// channel.
     ///
     /// # Panics
     ///
@@ -595,8 +582,8 @@ impl Invoker {
         added.unwrap_or_else(|error| panic!("the reaction is rejected: {error:?}"));
     }
 
-    /// Votes in a poll of the channel as the user: the IDs of all answers for which the user votes. An empty list removes
-    /// the user's votes.
+    /// Votes in a poll of the channel as the user: the IDs of all answers for which the user votes. An empty list
+    /// removes the user's votes.
     ///
     /// # Panics
     ///
@@ -610,8 +597,8 @@ impl Invoker {
         voted.unwrap_or_else(|error| panic!("the vote is rejected: {error:?}"));
     }
 
-    /// Performs an action, and panics with the caller's location on an error. `track_caller` has no
-    /// effect inside a future, so the location is read before the future starts.
+    /// Performs an action, and panics with the caller's location on an error. `track_caller` has no effect inside a
+    /// future, so the location is read before the future starts.
     #[track_caller]
     fn act_or_panic(&self, action: UserAction) -> impl Future<Output = Outcome> + Send + use<> {
         let (caller, invoker) = (Location::caller(), self.clone());
@@ -640,8 +627,7 @@ impl fmt::Debug for Invoker {
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LaunchError {
-    /// The app has no entry point command in this channel, the user has left the guild, or the
-    /// channel was deleted.
+    /// The app has no entry point command in this channel, the user has left the guild, or the channel was deleted.
     #[error("the app has no entry point command in this channel")]
     NoEntryPoint,
     /// The invoker is a bot user.

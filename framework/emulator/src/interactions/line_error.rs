@@ -78,8 +78,8 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
-/// Returns the name with the smallest edit distance to `given`, if the distance is at most half the
-/// length of `given`, rounded up.
+/// Returns the name with the smallest edit distance to `given`, if the distance is at most half the length of `given`,
+/// rounded up.
 fn nearest(given: &str, known: &[String]) -> Option<String> {
     let given = given.to_lowercase();
     let near = known

@@ -17,8 +17,7 @@ impl Token<'_> {
         LineError::new(self.line, self.offset, message)
     }
 
-    /// Returns an error for an unknown name. `kind` is a noun for the named object, such as
-    /// `channel`.
+    /// Returns an error for an unknown name. `kind` is a noun for the named object, such as `channel`.
     pub(crate) fn unknown_name(
         &self,
         kind: &str,
@@ -60,8 +59,7 @@ impl<'a> Scanner<'a> {
         self.rest().starts_with(prefix)
     }
 
-    /// Consumes `prefix` if the rest of the line starts with `prefix`. Returns whether `prefix` was
-    /// consumed.
+    /// Consumes `prefix` if the rest of the line starts with `prefix`. Returns whether `prefix` was consumed.
     pub(crate) fn consume(&mut self, prefix: &str) -> bool {
         let is_next = self.starts_with(prefix);
         if is_next {
@@ -177,8 +175,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
 
-/// Returns the option name at the start of a text, if a colon follows. The scheme of a URL is not
-/// an option name.
+/// Returns the option name at the start of a text, if a colon follows. The scheme of a URL is not an option name.
 fn leading_option_name(text: &str) -> Option<&str> {
     let word = text.split(char::is_whitespace).next()?;
     let (name, value) = word.split_once(':')?;

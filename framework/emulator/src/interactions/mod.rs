@@ -1,11 +1,10 @@
 //! Interactions: user input, the resulting interaction, its delivery, and its outcome.
 //!
-//! - `invoker`: a user in a channel. `command_line` (with `line_scanner`, `line_error`,
-//!   `slash_command` and `option_input`) parses a typed line. `user_action` (with `component_input`
-//!   and `modal`) handles clicks, selections and submitted modals.
+//! - `invoker`: a user in a channel. `command_line` (with `line_scanner`, `line_error`, `slash_command` and
+//!   `option_input`) parses a typed line. `user_action` (with `component_input` and `modal`) handles clicks, selections
+//!   and submitted modals.
 //! - `context`, `interaction`: build the interaction.
-//! - `endpoint`, `exchange`: deliver the interaction to the app. `multipart` parses bodies with
-//!   files.
+//! - `endpoint`, `exchange`: deliver the interaction to the app. `multipart` parses bodies with files.
 //! - `outcome`, `outcome_text`, `component_text`: the validated response, and its text form.
 //! - `samples`: sample lines for the available commands.
 

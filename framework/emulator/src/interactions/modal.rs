@@ -21,8 +21,8 @@ use crate::world::message_content::assign_component_ids;
 
 /// Modal that a user sees and can [submit](crate::Invoker::submit).
 ///
-/// [`Display`](fmt::Display) writes its texts and fields, a line each; a field with its label, its
-/// custom ID in brackets, and the values that it accepts.
+/// [`Display`](fmt::Display) writes its texts and fields, a line each; a field with its label, its custom ID in
+/// brackets, and the values that it accepts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
     body: ModalBody,
@@ -53,8 +53,8 @@ impl Modal {
         interactive_components(&self.body.components)
     }
 
-    /// Returns the data that the client sends when the user submits these values. Fields without a
-    /// value keep their default values.
+    /// Returns the data that the client sends when the user submits these values. Fields without a value keep their
+    /// default values.
     pub(crate) fn modal_data(
         &self,
         reader: ComponentReader<'_>,
@@ -217,8 +217,7 @@ fn check_length(input: &TextInput, value: &str) -> Result<(), InputError> {
 pub enum InputValue {
     /// Text of a text input, or a single selected value.
     Text(String),
-    /// Selected values, or names of uploaded files. Users, roles and channels are given by name, ID
-    /// or mention.
+    /// Selected values, or names of uploaded files. Users, roles and channels are given by name, ID or mention.
     Values(Vec<String>),
     /// State of a checkbox: true if the checkbox is checked.
     Checked(bool),

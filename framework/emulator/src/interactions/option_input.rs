@@ -51,8 +51,7 @@ impl OptionReader<'_> {
             (choice.name.as_str(), choice.name_localizations.as_ref())
         });
         let chosen = chosen.map_or_else(|| given.text.clone(), |choice| choice.value.to_string());
-        // In an autocomplete interaction, the service sends numbers as strings and does not check
-        // values.
+        // In an autocomplete interaction, the service sends numbers as strings and does not check values.
         if self.mode == LineMode::Autocomplete {
             return Ok(chosen.into());
         }
@@ -162,8 +161,7 @@ impl OptionReader<'_> {
     }
 }
 
-/// Returns whether a file has one of the types: `image`, `video`, `audio` or an extension. True if
-/// `types` is empty.
+/// Returns whether a file has one of the types: `image`, `video`, `audio` or an extension. True if `types` is empty.
 pub(crate) fn accepts_file(types: &[String], filename: &str) -> bool {
     let filename = filename.to_ascii_lowercase();
     let media = content_type(&filename).unwrap_or("");

@@ -20,16 +20,16 @@ use crate::world::attachments::Upload;
 
 /// Outcome of an interaction.
 ///
-/// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the
-/// response is ephemeral, and the text and embeds, with names for mentions. For an autocomplete
-/// interaction, the text is a list of the choices; for an error, the reason that the app did not
-/// respond. For an app in the same process, the error of a handler that failed follows.
+/// [`Display`](fmt::Display) writes the response as the user sees it: the app's name, whether the response is
+/// ephemeral, and the text and embeds, with names for mentions. For an autocomplete interaction, the text is a list of
+/// the choices; for an error, the reason that the app did not respond. For an app in the same process, the error of a
+/// handler that failed follows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Username of the app's bot.
     pub app: String,
-    /// Interaction that the user triggered. If the service launches the Activity, the app does not
-    /// receive the interaction.
+    /// Interaction that the user triggered. If the service launches the Activity, the app does not receive the
+    /// interaction.
     pub interaction: Interaction,
     /// Initial response, or the reason that there is none.
     pub result: Result<InteractionResponse, ResponseError>,
@@ -150,8 +150,8 @@ impl Outcome {
         sent.and_then(|sent| sent.failure.clone())
     }
 
-    /// Returns the original response in its current state: the response message, or the message
-    /// whose component was used. `None` if there is no such message, or if the message was deleted.
+    /// Returns the original response in its current state: the response message, or the message whose component was
+    /// used. `None` if there is no such message, or if the message was deleted.
     ///
     /// # Panics
     ///
@@ -162,8 +162,8 @@ impl Outcome {
         or_panic(original)
     }
 
-    /// Waits until the original response is final, and returns the message; `None` if there is
-    /// none. A deferred response is final when the app has edited or deleted the response.
+    /// Waits until the original response is final, and returns the message; `None` if there is none. A deferred
+    /// response is final when the app has edited or deleted the response.
     ///
     /// Waits forever if the app never completes its deferral.
     ///
@@ -185,8 +185,8 @@ impl Outcome {
         or_panic(ended.await)
     }
 
-    /// Waits until the original response is [final](Self::final_response), and returns its lines as
-    /// the user sees them: text, embeds, files and components. Empty if there is no message.
+    /// Waits until the original response is [final](Self::final_response), and returns its lines as the user sees them:
+    /// text, embeds, files and components. Empty if there is no message.
     ///
     /// # Panics
     ///
@@ -208,8 +208,8 @@ impl Outcome {
         or_panic(followups)
     }
 
-    /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever
-    /// if the app sends fewer.
+    /// Waits until there are at least `count` follow-ups, and returns all follow-ups. Waits forever if the app sends
+    /// fewer.
     ///
     /// # Panics
     ///

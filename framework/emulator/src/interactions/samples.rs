@@ -121,8 +121,7 @@ fn sample_text(option: &CommandOption) -> String {
     "text".chars().cycle().take(length).collect()
 }
 
-/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if the maximum is
-/// below 1.
+/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if the maximum is below 1.
 fn sample_number(option: &CommandOption) -> String {
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);

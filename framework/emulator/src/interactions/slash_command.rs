@@ -71,8 +71,7 @@ pub(crate) fn parse_slash_command(
     })
 }
 
-/// Consumes the names of the subcommand group and the subcommand, and returns these options,
-/// outermost first.
+/// Consumes the names of the subcommand group and the subcommand, and returns these options, outermost first.
 fn subcommand_path(
     command: &Command,
     scanner: &mut Scanner<'_>,

@@ -1,5 +1,4 @@
-//! Playground endpoints for the registered commands: their definitions with sizes, and the members
-//! who may use them.
+//! Playground endpoints for the registered commands: their definitions with sizes, and the members who may use them.
 
 use guildhall_model::{Channel, Command, CommandBody, Id};
 use guildhall_rules::{COMMAND_SIZE_MAX, CommandDef, SizeShare, command_size, largest_shares};
@@ -16,8 +15,8 @@ use crate::world::availability::Location;
 /// Maximum number of members in the table of access.
 const LISTED_MEMBERS_MAX: usize = 50;
 
-/// Handles `GET /registered`: returns all registered commands with their localizations, and the size
-/// of each; and the plan for the app's lock file, if the app has reported one.
+/// Handles `GET /registered`: returns all registered commands with their localizations, and the size of each; and the
+/// plan for the app's lock file, if the app has reported one.
 pub(crate) fn registered_commands(
     service: &ServiceHandle,
     _: &ApiRequest,
@@ -61,8 +60,8 @@ fn part_name(def: &CommandDef<'_>, share: &SizeShare) -> String {
     names.join(" ")
 }
 
-/// Handles `GET /access?channel=…`: returns the members of the guild, and for each command and member
-/// null if the member may use the command in the channel, or the reason that the member may not.
+/// Handles `GET /access?channel=…`: returns the members of the guild, and for each command and member null if the
+/// member may use the command in the channel, or the reason that the member may not.
 pub(crate) fn access_table(
     service: &ServiceHandle,
     request: &ApiRequest,

@@ -1,5 +1,5 @@
-//! Playground endpoints for files and counts: the scenario of what users have done, in several formats, the world, and the
-//! coverage.
+//! Playground endpoints for files and counts: the scenario of what users have done, in several formats, the world, and
+//! the coverage.
 
 use std::cmp::Reverse;
 
@@ -20,9 +20,9 @@ use crate::world_file::format::WorldFile;
 /// Program whose name says nothing about the app: the emulator on its own.
 const OWN_PROGRAM: &str = "guildhall-emulator";
 
-/// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()`: returns the
-/// recorded scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts
-/// that are not compared, each a step with a path; `app` is the expression for the app in a Rust test.
+/// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()`: returns the recorded
+/// scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts that are not
+/// compared, each a step with a path; `app` is the expression for the app in a Rust test.
 pub(crate) async fn get_scenario(
     State(playground): State<PlaygroundState>,
     params: RawPathParams,

@@ -1,7 +1,7 @@
 //! The playground: a web page where you act as a user, with its files and endpoints.
 //!
-//! The paths under [`PATH`] are for the page only and may change at any time, except `/api/clock`:
-//! tests in any language use this path to advance the clock. Discord has none of these paths.
+//! The paths under [`PATH`] are for the page only and may change at any time, except `/api/clock`: tests in any
+//! language use this path to advance the clock. Discord has none of these paths.
 
 pub(crate) mod actions;
 pub(crate) mod command_table;
@@ -23,8 +23,7 @@ pub(crate) const PATH: &str = "/playground";
 
 /// Returns an invoker for a user in a channel; `None` if there is no such user or channel.
 ///
-/// If `channel` is the ID of a user, the channel is the DM with that user; opens the DM if there is
-/// none.
+/// If `channel` is the ID of a user, the channel is the DM with that user; opens the DM if there is none.
 pub(crate) fn invoker_in(
     service: &ServiceHandle,
     channel: Id<Channel>,

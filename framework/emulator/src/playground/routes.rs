@@ -96,8 +96,7 @@ fn page(file: &str) -> Response {
     asset(file).unwrap_or_else(missing)
 }
 
-/// Defines handlers that respond immediately. Each handler calls a function with the service and
-/// the request.
+/// Defines handlers that respond immediately. Each handler calls a function with the service and the request.
 macro_rules! views {
     ($($name:ident => $function:path;)*) => {$(
         async fn $name(
@@ -132,8 +131,8 @@ views! {
     post_restart => restart_app;
 }
 
-/// Defines handlers that send interactions. Each handler calls a function with the service, the
-/// open modals and the request.
+/// Defines handlers that send interactions. Each handler calls a function with the service, the open modals and the
+/// request.
 macro_rules! actions {
     ($($name:ident => $action:path;)*) => {$(
         async fn $name(
@@ -234,14 +233,13 @@ assets! {
     "tools/trouble.js" "text/javascript; charset=utf-8"
 }
 
-/// Sources that the page may load: its own files, and pictures from the emulator. The page fetches
-/// nothing from a URL that the app sends. No other page may contain the page in a frame.
+/// Sources that the page may load: its own files, and pictures from the emulator. The page fetches nothing from a URL
+/// that the app sends. No other page may contain the page in a frame.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// Returns a response with a file. Browsers must revalidate the file, because files differ between
-/// builds.
+/// Returns a response with a file. Browsers must revalidate the file, because files differ between builds.
 fn asset(name: &str) -> Option<Response> {
     let (media, text) = find(name)?;
     let headers = [

@@ -26,8 +26,8 @@ struct StreamListener {
     open: watch::Receiver<()>,
 }
 
-/// Returns a stream of the entries in memory, followed by new entries until the service stops. An
-/// event named `dropped` states how many entries are missing before the next entry.
+/// Returns a stream of the entries in memory, followed by new entries until the service stops. An event named `dropped`
+/// states how many entries are missing before the next entry.
 pub(crate) fn listen(playground: PlaygroundState) -> Response {
     let listener = playground.recorder.watch().map(|latest| StreamListener {
         recorder: playground.recorder,
@@ -53,8 +53,7 @@ fn events(
 }
 
 impl StreamListener {
-    /// Waits for entries that were not sent yet, and returns them; `None` if the service has
-    /// stopped.
+    /// Waits for entries that were not sent yet, and returns them; `None` if the service has stopped.
     async fn next_batch(mut self) -> Option<(Vec<Event>, Self)> {
         let next = self.next;
         tokio::select! {

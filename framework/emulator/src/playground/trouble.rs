@@ -87,8 +87,7 @@ impl RequestedFaults {
         ok(&json!({ "pending": pending }))
     }
 
-    /// Handles `POST /faults`: requests a fault once, or takes the request back. Returns the requested
-    /// faults.
+    /// Handles `POST /faults`: requests a fault once, or takes the request back. Returns the requested faults.
     pub(crate) fn toggle(
         &self,
         service: &ServiceHandle,
@@ -154,8 +153,8 @@ struct PermissionBody {
     granted: bool,
 }
 
-/// Handles `POST /permission`: grants a permission to the bot's role in a guild, or removes the
-/// permission. Returns the permissions of the role.
+/// Handles `POST /permission`: grants a permission to the bot's role in a guild, or removes the permission. Returns the
+/// permissions of the role.
 pub(crate) fn set_bot_permission(
     service: &ServiceHandle,
     request: &ApiRequest,

@@ -15,8 +15,7 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
 
-/// Number of members per guild, and of users, that the page loads. The page finds other members by
-/// name.
+/// Number of members per guild, and of users, that the page loads. The page finds other members by name.
 const SHOWN_MEMBERS_MAX: usize = 100;
 
 /// Maximum number of members suggested for a typed name.
@@ -38,8 +37,7 @@ fn features(service: &ServiceHandle) -> Vec<&'static str> {
         .collect()
 }
 
-/// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and
-/// the time.
+/// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and the time.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = service.world();
     let application = &world.identity.application;
@@ -96,8 +94,7 @@ fn group_view(group: &PrivateChannel) -> Value {
     json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
 }
 
-/// Handles `GET /members?channel=…&name=…`: returns the members with a name that starts with
-/// `name`.
+/// Handles `GET /members?channel=…&name=…`: returns the members with a name that starts with `name`.
 pub(crate) fn members(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -114,9 +111,8 @@ pub(crate) fn members(
     ok(&found)
 }
 
-/// Handles `GET /messages?channel=…&member=…&before=…&limit=…`: returns the messages that the user
-/// can see, oldest first: the newest, or the newest before a message. `limit` is 1 to 300, 100 by
-/// default.
+/// Handles `GET /messages?channel=…&member=…&before=…&limit=…`: returns the messages that the user can see, oldest
+/// first: the newest, or the newest before a message. `limit` is 1 to 300, 100 by default.
 pub(crate) fn messages(
     service: &ServiceHandle,
     request: &ApiRequest,
@@ -214,8 +210,8 @@ fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
     })
 }
 
-/// Handles `GET /pictures/{id}`: returns a picture that the app uploaded. Status 404 for other
-/// files, and for pictures that are no longer kept.
+/// Handles `GET /pictures/{id}`: returns a picture that the app uploaded. Status 404 for other files, and for pictures
+/// that are no longer kept.
 pub(crate) fn picture(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
     let id: Id<Attachment> = request.id(0)?;
     let world = service.world();

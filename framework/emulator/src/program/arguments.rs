@@ -19,8 +19,7 @@ use crate::program::settings::{
 /// Parsed command line arguments.
 #[derive(Debug)]
 pub(crate) struct Arguments {
-    /// URL of the app's endpoint. Without a URL, the app must set its endpoint with
-    /// `PATCH /applications/@me`.
+    /// URL of the app's endpoint. Without a URL, the app must set its endpoint with `PATCH /applications/@me`.
     pub(crate) app: Option<String>,
     pub(crate) task: Task,
     pub(crate) service: ServiceArguments,

@@ -14,8 +14,8 @@ use crate::program::settings::checked_seconds;
 
 /// Parses a fault file. The error contains the path of the invalid value.
 ///
-/// Each entry has either `fault`, with an optional `at` for one endpoint, or `delivery`. `times`
-/// limits the number of faults. Names are those of the library, in snake case; times are in seconds.
+/// Each entry has either `fault`, with an optional `at` for one endpoint, or `delivery`. `times` limits the number of
+/// faults. Names are those of the library, in snake case; times are in seconds.
 ///
 /// ```json
 /// [

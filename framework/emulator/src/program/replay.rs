@@ -24,13 +24,12 @@ pub(crate) struct ReplayArguments {
     pub(crate) command: Vec<OsString>,
 }
 
-/// Starts the service and the bot, does what the scenario describes, and prints a report. The exit
-/// code is 0 if all results are as expected, or else 1.
+/// Starts the service and the bot, does what the scenario describes, and prints a report. The exit code is 0 if all
+/// results are as expected, or else 1.
 ///
 /// # Errors
 ///
-/// Returns an error if the scenario is invalid, the service or the bot cannot start, or the URL of the
-/// app is invalid.
+/// Returns an error if the scenario is invalid, the service or the bot cannot start, or the URL of the app is invalid.
 pub(crate) async fn run_replay(
     replay: &ReplayArguments,
     arguments: ServiceArguments,

@@ -56,8 +56,7 @@ impl StartedService {
         ]
     }
 
-    /// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs
-    /// quotes.
+    /// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs quotes.
     pub(crate) fn print_environment(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
         for (name, value) in self.environment() {
@@ -124,8 +123,8 @@ const RETRY_DELAY_MIN: Duration = Duration::from_millis(50);
 /// Maximum pause between two connection attempts.
 const RETRY_DELAY_MAX: Duration = Duration::from_secs(2);
 
-/// Connects the app, and retries until the app passes the endpoint check. Prints each error that
-/// differs from the previous error.
+/// Connects the app, and retries until the app passes the endpoint check. Prints each error that differs from the
+/// previous error.
 ///
 /// # Errors
 ///

@@ -38,15 +38,14 @@ pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
     })
 }
 
-/// Installs signal handlers. Returns a function that passes SIGHUP, SIGINT and SIGTERM on to the process
-/// with an ID, and never returns.
+/// Installs signal handlers. Returns a function that passes SIGHUP, SIGINT and SIGTERM on to the process with an ID,
+/// and never returns.
 #[cfg(unix)]
 pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> Infallible> {
     let mut hangup = signal(SignalKind::hangup())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     let mut terminate = signal(SignalKind::terminate())?;
-    // A terminal sends SIGINT to the command as well, and a second SIGINT would end many programs
-    // without cleaning up.
+    // A terminal sends SIGINT to the command as well, and a second SIGINT would end many programs without cleaning up.
     let has_terminal = io::stdin().is_terminal();
     Ok(async move |process: Option<u32>| {
         let process = process.and_then(|id| Pid::from_raw(id.try_into().ok()?));

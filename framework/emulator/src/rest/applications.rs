@@ -177,8 +177,7 @@ pub(crate) fn flags_as_text(application: &Application) -> Option<String> {
 
 fn read_edit(request: &ApiRequest) -> Result<ApplicationEdit, ApiError> {
     let mut edit: ApplicationEdit = checked_body(&request.json()?)?;
-    // The service accepts an empty string in place of null, because Discord's settings page sends
-    // an empty string.
+    // The service accepts an empty string in place of null, because Discord's settings page sends an empty string.
     for url in [
         &mut edit.interactions_endpoint_url,
         &mut edit.event_webhooks_url,

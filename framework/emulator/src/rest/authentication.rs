@@ -9,8 +9,8 @@ use crate::rest::request::ApiRequest;
 use crate::state::grants::Grant;
 use crate::world::World;
 
-/// Checks that the `Authorization` header meets the requirements of an endpoint. Returns the acting
-/// user: the user of the access token, or else the bot.
+/// Checks that the `Authorization` header meets the requirements of an endpoint. Returns the acting user: the user of
+/// the access token, or else the bot.
 pub(crate) fn authenticate(
     world: &World,
     auth: Auth,

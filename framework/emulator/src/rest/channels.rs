@@ -109,9 +109,8 @@ impl ActorEndpoint for ModifyChannelPositions {
         Ok(Self::new(guild, positions))
     }
 
-    /// Skips the rule that only one channel may change its category: [`Actor::move_channels`]
-    /// checks this rule, because the service has a specific error code and counts only actual
-    /// changes.
+    /// Skips the rule that only one channel may change its category: [`Actor::move_channels`] checks this rule, because
+    /// the service has a specific error code and counts only actual changes.
     fn check_body(&self, now: Timestamp) -> Result<(), ValidationError> {
         match self.check(now) {
             Err(fault) if fault.kind() == ValidationErrorKind::Conflict => Ok(()),

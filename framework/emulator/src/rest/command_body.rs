@@ -74,8 +74,8 @@ pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result
     body.ok_or_else(|| ApiError::from_field_errors(errors))
 }
 
-/// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that
-/// divide send the former.
+/// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that divide
+/// send the former.
 fn with_integers(json: Value) -> Value {
     match json {
         Value::Number(number) if number.is_f64() => {

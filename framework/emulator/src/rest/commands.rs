@@ -20,8 +20,8 @@ use crate::state::commands::Scope;
 use crate::world::World;
 use crate::world::command_registry::CreatedCommand;
 
-/// Implements a global endpoint and its guild counterpart with one function. The function receives
-/// the scope, and the position of the command ID among the path parameters.
+/// Implements a global endpoint and its guild counterpart with one function. The function receives the scope, and the
+/// position of the command ID among the path parameters.
 macro_rules! serve_scopes {
     ($($global:ty, $guild:ty => $function:ident;)*) => {
         /// Adds the routes of these endpoints.

@@ -58,8 +58,7 @@ struct AuthorizationRequest {
     redirect: String,
 }
 
-/// Applies the user's decision on an authorization URL, and returns the redirect URL for the
-/// browser.
+/// Applies the user's decision on an authorization URL, and returns the redirect URL for the browser.
 pub(crate) fn decide_consent(
     world: &mut World,
     url: &str,
@@ -96,8 +95,8 @@ pub(crate) fn decide_consent(
     })
 }
 
-/// Parses an authorization URL. An unregistered redirect URI is an error, because the browser must
-/// never be redirected there.
+/// Parses an authorization URL. An unregistered redirect URI is an error, because the browser must never be redirected
+/// there.
 fn authorization_request(world: &World, url: &str) -> Result<AuthorizationRequest, ConsentError> {
     let query = url.split_once('?').map_or("", |parts| parts.1);
     let query = parse_form_urlencoded(query);
@@ -171,8 +170,7 @@ impl AuthorizationRequest {
         None
     }
 
-    /// Returns the redirect URI, with `parameters` and the `state` of the request in the query
-    /// string.
+    /// Returns the redirect URI, with `parameters` and the `state` of the request in the query string.
     fn redirect_with(&self, parameters: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let pairs = parameters.iter().copied().chain(state);
@@ -196,8 +194,7 @@ pub enum ConsentError {
     /// The client ID is not the ID of the emulated application.
     #[error("the client ID is not the ID of the emulated application")]
     UnknownApplication,
-    /// The redirect URI is not [registered](crate::Emulator::register_redirect_uri). The URIs must be
-    /// equal.
+    /// The redirect URI is not [registered](crate::Emulator::register_redirect_uri). The URIs must be equal.
     #[error("the redirect URI `{redirect}` is not registered")]
     UnknownRedirect {
         /// Redirect URI of the request.

@@ -1,5 +1,4 @@
-//! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the
-//! response.
+//! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the response.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
@@ -57,8 +56,8 @@ pub(crate) trait ActorEndpoint: Endpoint + Sized + 'static {
 }
 
 impl<E: ActorEndpoint> Serve<E> for World {
-    /// Checks the guild or channel, the schema of the body, the permissions and the rules for values,
-    /// in this order. Then performs the request.
+    /// Checks the guild or channel, the schema of the body, the permissions and the rules for values, in this order.
+    /// Then performs the request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
         let guild = target_guild::<E>(self, request)?;
         let channel = target_channel::<E>(self, request, sender)?;
@@ -199,8 +198,8 @@ impl RouteTable {
         self.route((E::METHOD, E::PATH), handle_endpoint::<E>)
     }
 
-    /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E`
-    /// passes requests for `S` on.
+    /// Adds the route of the endpoint `E`, which is also the route of the endpoint `S`: the handler of `E` passes
+    /// requests for `S` on.
     pub(crate) fn serve_shared<E: Endpoint + 'static, S: Endpoint>(self) -> Self
     where
         World: Serve<E>,
@@ -250,8 +249,8 @@ impl RouteTable {
         }
     }
 
-    /// Adds a route with status 501 for each published operation that has no route yet, so that the
-    /// path of a parameter does not take the requests.
+    /// Adds a route with status 501 for each published operation that has no route yet, so that the path of a parameter
+    /// does not take the requests.
     pub(crate) fn reject_unserved(mut self) -> Self {
         for operation in PublishedOperation::all() {
             let is_at = |method, route: &&Route| operation.is_at(method, route.1);
@@ -300,8 +299,7 @@ const fn method_filter(method: Method) -> MethodFilter {
     }
 }
 
-/// Implements each endpoint with a function that takes the actor and the parsed endpoint, and adds
-/// the routes.
+/// Implements each endpoint with a function that takes the actor and the parsed endpoint, and adds the routes.
 ///
 /// ```text
 /// serve! {

@@ -42,8 +42,8 @@ pub(crate) struct FaultRoute {
 }
 
 impl FaultRoute {
-    /// Returns whether a request that matches the path of the route is for the route: the messages of
-    /// webhooks and the responses to interactions have the same paths, with different IDs.
+    /// Returns whether a request that matches the path of the route is for the route: the messages of webhooks and the
+    /// responses to interactions have the same paths, with different IDs.
     fn is_for(&self, request: &Request) -> bool {
         let mut segments = request.uri().path().split('/');
         let _prefix = segments.find(|segment| *segment == "webhooks");
@@ -68,8 +68,7 @@ pub(crate) async fn inject_fault(
     with_faults(&route, request, |request| next.run(request)).await
 }
 
-/// Handles a request with a function, and with the fault that an active plan injects into the
-/// request, if any.
+/// Handles a request with a function, and with the fault that an active plan injects into the request, if any.
 pub(crate) async fn with_faults<F: Future<Output = Response>>(
     route: &FaultRoute,
     request: Request,

@@ -200,8 +200,8 @@ impl ActorEndpoint for ModifyOnboarding {
         })
     }
 
-    /// Skips the minimum number of channels: [`Actor::edit_onboarding`] checks this rule, because
-    /// the service has a specific error code.
+    /// Skips the minimum number of channels: [`Actor::edit_onboarding`] checks this rule, because the service has a
+    /// specific error code.
     fn check_body(&self, _: Timestamp) -> Result<(), ValidationError> {
         let without_enabled = OnboardingEdit {
             enabled: None,

@@ -92,8 +92,8 @@ fn check_autocomplete_choices(
     ok_if_empty((), errors).map_err(ApiError::from_field_errors)
 }
 
-/// Returns the response body of a callback: the interaction, and the message that the callback
-/// created or updated, or the launched Activity.
+/// Returns the response body of a callback: the interaction, and the message that the callback created or updated, or
+/// the launched Activity.
 fn callback_response(
     world: &World,
     token: &str,
@@ -128,8 +128,8 @@ fn callback_response(
     })
 }
 
-/// Implements an endpoint for the original response and its counterpart for follow-ups with one
-/// function. A request for a message of a webhook goes to a method of [`WebhookRequest`].
+/// Implements an endpoint for the original response and its counterpart for follow-ups with one function. A request for
+/// a message of a webhook goes to a method of [`WebhookRequest`].
 macro_rules! serve_responses {
     ($($original:ty, $followup:ty => $function:ident; $webhook:ty => $method:ident;)*) => {
         /// Adds the routes of these endpoints.

@@ -1,13 +1,12 @@
 //! REST API: HTTP requests to the endpoints in [`guildhall_model::api`], and their responses.
 //!
 //! - `router` combines the routes; each resource file registers its own routes.
-//! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the
-//!   [check of the body](crate::body_check), permissions, then `response` or `error`.
-//! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the
-//!   routes.
-//! - `applications`, `channels`, `commands`, `expressions`, `guilds`, `interactions`, `invites`,
-//!   `members`, `messages`, `reactions`, `roles`, `skus`, `threads`, `users`, `webhooks` and `widget`
-//!   are the resources; `oauth2` and `consent` authorize the app.
+//! - `endpoint` handles a request: `authentication`, `target_guild`, `request`, the [check of the
+//!   body](crate::body_check), permissions, then `response` or `error`.
+//! - `rate_limits` with `recent_counts`, `fault_injection`, `stub_handling` and `recording` wrap the routes.
+//! - `applications`, `channels`, `commands`, `expressions`, `guilds`, `interactions`, `invites`, `members`, `messages`,
+//!   `reactions`, `roles`, `skus`, `threads`, `users`, `webhooks` and `widget` are the resources; `oauth2` and
+//!   `consent` authorize the app.
 
 pub(crate) mod applications;
 pub(crate) mod authentication;

@@ -123,8 +123,7 @@ fn grant_token(world: &mut World, request: &ApiRequest) -> Result<Value, TokenEr
     }
 }
 
-/// Returns the form field that a public client sends instead of a secret; `None` if the grant type
-/// requires the secret.
+/// Returns the form field that a public client sends instead of a secret; `None` if the grant type requires the secret.
 fn public_client_field(grant: &str) -> Option<&'static str> {
     match grant {
         "authorization_code" => Some("code_verifier"),
@@ -222,8 +221,7 @@ const fn bad_request(code: &'static str, description: &'static str) -> TokenErro
     TokenError(StatusCode::BAD_REQUEST, code, description)
 }
 
-/// Authenticates the client that sent a form. A public client may send the form field `proof`
-/// instead of a secret.
+/// Authenticates the client that sent a form. A public client may send the form field `proof` instead of a secret.
 fn authenticate_client(
     world: &World,
     request: &ApiRequest,

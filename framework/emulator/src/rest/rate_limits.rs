@@ -47,8 +47,7 @@ impl<'r> RateLimitedRequest<'r> {
         self.route.1 != CreateInteractionResponse::PATH
     }
 
-    /// Returns the major parameter of the bucket: the guild, the channel, or the webhook or
-    /// interaction with its token.
+    /// Returns the major parameter of the bucket: the guild, the channel, or the webhook or interaction with its token.
     fn major_parameter(self) -> String {
         let path = self.route.1;
         let major = if path.starts_with("/guilds/") || path.starts_with("/channels/") {
@@ -73,8 +72,7 @@ pub(crate) struct RateLimiter {
     invalid: RateWindow,
 }
 
-/// Number of requests in the current window, and the end of the window in milliseconds since the
-/// Unix epoch.
+/// Number of requests in the current window, and the end of the window in milliseconds since the Unix epoch.
 #[derive(Clone, Copy, Debug, Default)]
 struct RateWindow {
     used: u32,
@@ -115,8 +113,7 @@ pub(crate) enum RateLimitExceeded {
     Bucket(BucketStatus),
     /// The sender exceeds the global limit.
     Global(Duration),
-    /// The number of invalid requests exceeds the limit. On Discord, Cloudflare then blocks the IP
-    /// address.
+    /// The number of invalid requests exceeds the limit. On Discord, Cloudflare then blocks the IP address.
     Banned(Duration),
 }
 
@@ -151,8 +148,7 @@ impl RateLimiter {
             .transpose()
     }
 
-    /// Counts an invalid request if the response has status 401, 403 or 429, except for shared rate
-    /// limits.
+    /// Counts an invalid request if the response has status 401, 403 or 429, except for shared rate limits.
     pub(crate) fn count_invalid(&mut self, response: &Response) {
         let shared = HeaderValue::from_static(RateLimitScope::Shared.as_str());
         let scope = response.headers().get("x-ratelimit-scope");
@@ -198,8 +194,7 @@ impl RateLimiter {
         if self.enforced.is_some() {
             window.restart_if_over(now, length);
         } else {
-            // Restart the count before the bucket is used up, so that no client is rejected or
-            // waits.
+            // Restart the count before the bucket is used up, so that no client is rejected or waits.
             window.used %= limit - 1;
             window.ends_at = now + length;
         }
@@ -302,20 +297,20 @@ fn duration(millis: i64) -> Duration {
 
 /// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
-/// All times are measured by the emulator's clock. Discord does not document the limits of buckets,
-/// so apps must not rely on these defaults.
+/// All times are measured by the emulator's clock. Discord does not document the limits of buckets, so apps must not
+/// rely on these defaults.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct RateLimits {
-    /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild,
-    /// channel, webhook or interaction.
+    /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild, channel, webhook
+    /// or interaction.
     pub requests_per_bucket: u32,
     /// Length of a window; one second by default.
     pub window: Duration,
     /// Maximum requests per token in any second, except for interaction responses; 50 by default.
     pub requests_per_second: u32,
-    /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are
-    /// rejected; 10,000 by default.
+    /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected; 10,000 by
+    /// default.
     pub invalid_requests: u32,
 }
 

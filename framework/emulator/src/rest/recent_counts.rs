@@ -5,14 +5,14 @@ use std::collections::BTreeMap;
 /// Number of counts below which none are removed.
 const SWEEP_MIN: usize = 256;
 
-/// Maximum number of counts. When the maximum is reached although no window has ended, the counts
-/// whose windows end first are removed.
+/// Maximum number of counts. When the maximum is reached although no window has ended, the counts whose windows end
+/// first are removed.
 const COUNTS_MAX: usize = 10_000;
 
 /// Count of requests in a window of time.
 pub(crate) trait RequestCount: Default {
-    /// Returns the end of the window, in milliseconds since the Unix epoch. From then on, the count
-    /// is equal to a new one.
+    /// Returns the end of the window, in milliseconds since the Unix epoch. From then on, the count is equal to a new
+    /// one.
     fn ends_at(&self) -> i64;
 }
 
@@ -33,8 +33,8 @@ impl<K: Ord, C: RequestCount> RecentCounts<K, C> {
         self.all.entry(key).or_default()
     }
 
-    /// Removes the counts whose windows have ended. The next sweep follows when the number of
-    /// counts has doubled, so that the cost of a request does not depend on the number.
+    /// Removes the counts whose windows have ended. The next sweep follows when the number of counts has doubled, so
+    /// that the cost of a request does not depend on the number.
     fn sweep(&mut self, now: i64) {
         self.all.retain(|_, count| count.ends_at() > now);
         if self.all.len() >= COUNTS_MAX {

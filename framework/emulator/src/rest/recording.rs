@@ -15,8 +15,7 @@ use crate::record::{RecordEntry, RecordedFault, RecordedTiming, Recorder, record
 use crate::rest::fault_injection::InjectedFault;
 use crate::rest::request::read_body;
 
-/// Wraps the routes so that the recorder records their requests. Does nothing if the recorder is
-/// disabled.
+/// Wraps the routes so that the recorder records their requests. Does nothing if the recorder is disabled.
 pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
     if !recorder.is_enabled() {
         return routes;
@@ -60,8 +59,8 @@ async fn record_request(recorder: Recorder, request: Request, next: Next) -> Res
     Response::from_parts(head, body)
 }
 
-/// Call that is recorded when the value is dropped: with its response, or without if the client
-/// closes the connection before the call is handled.
+/// Call that is recorded when the value is dropped: with its response, or without if the client closes the connection
+/// before the call is handled.
 struct UnrecordedCall {
     recorder: Recorder,
     /// Start of the call, in milliseconds since the Unix epoch.

@@ -122,8 +122,8 @@ impl ApiRequest {
         serde_json::from_slice(&self.body).map_err(|_| ApiError::invalid_json())
     }
 
-    /// Returns the locale for localized texts: the first known locale in `X-Discord-Locale`, then
-    /// in `Accept-Language` by descending weight. Without a known locale, returns US English.
+    /// Returns the locale for localized texts: the first known locale in `X-Discord-Locale`, then in `Accept-Language`
+    /// by descending weight. Without a known locale, returns US English.
     pub(crate) fn locale(&self) -> Locale {
         let accepted = self.header(header::ACCEPT_LANGUAGE.as_str());
         let codes = accepted.into_iter().flat_map(accepted_locales);
@@ -191,8 +191,7 @@ fn content_type_error(expected: &str) -> ApiError {
     ApiError::for_field(&[], "CONTENT_TYPE_INVALID", &message)
 }
 
-/// Returns the locales of an `Accept-Language` header by descending weight, without locales of
-/// weight zero.
+/// Returns the locales of an `Accept-Language` header by descending weight, without locales of weight zero.
 fn accepted_locales(list: &str) -> impl Iterator<Item = &str> {
     let ranges = list.split(',').map(|range| {
         let (code, weight) = range.split_once(';').unwrap_or((range, ""));
@@ -335,8 +334,8 @@ pub(crate) async fn read_request(
 
 /// Reads a body, unless it is larger than a body of its type may be.
 ///
-/// Reads the rest of a larger body without storing it, because a client that is still sending would
-/// not receive the error.
+/// Reads the rest of a larger body without storing it, because a client that is still sending would not receive the
+/// error.
 pub(crate) async fn read_body(headers: &HeaderMap, body: Body) -> Result<Bytes, ApiError> {
     let size_max = body_size_max(headers);
     let mut chunks = body.into_data_stream();

@@ -9,12 +9,11 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// Returns the guild in the path, or the guild of the channel in the path. The app or its bot must
-/// be in the guild, unless the endpoint needs no authorization or reads the preview of a discoverable
-/// guild.
+/// Returns the guild in the path, or the guild of the channel in the path. The app or its bot must be in the guild,
+/// unless the endpoint needs no authorization or reads the preview of a discoverable guild.
 ///
-/// Requests without a guild or channel in the path use the default guild. An application in the path
-/// must be the emulated application.
+/// Requests without a guild or channel in the path use the default guild. An application in the path must be the
+/// emulated application.
 pub(crate) fn target_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
@@ -46,8 +45,8 @@ pub(crate) fn target_guild<E: Endpoint>(
     }
 }
 
-/// Returns the guild of a channel; the default guild for a private channel. The bot must be in the
-/// guild or in the private channel.
+/// Returns the guild of a channel; the default guild for a private channel. The bot must be in the guild or in the
+/// private channel.
 fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
     let bot = world.identity.bot.id;
     let (key, has_bot) = if let Some(private) = world.private_channels.get(channel) {
@@ -63,8 +62,7 @@ fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey,
     accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
 }
 
-/// Returns the channel in the path, if the path starts with a channel; the sender must be able to view
-/// the channel.
+/// Returns the channel in the path, if the path starts with a channel; the sender must be able to view the channel.
 pub(crate) fn target_channel<E: Endpoint>(
     world: &World,
     request: &ApiRequest,

@@ -1,8 +1,8 @@
-//! Endpoints of users: the current user, their guilds, entitlements and role connection; and endpoints with the URL
-//! of the gateway.
+//! Endpoints of users: the current user, their guilds, entitlements and role connection; and endpoints with the URL of
+//! the gateway.
 //!
-//! The emulator has no gateway: the host of the URL does not exist. Bots that receive interactions over HTTP request the
-//! URL only because their library does when it logs in.
+//! The emulator has no gateway: the host of the URL does not exist. Bots that receive interactions over HTTP request
+//! the URL only because their library does when it logs in.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{

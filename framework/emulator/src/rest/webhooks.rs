@@ -1,7 +1,7 @@
 //! Webhook endpoints.
 //!
-//! The messages of a webhook have the paths of the responses to interactions, with the ID of the webhook in
-//! place of the app's ID. The handlers of the responses therefore pass requests for webhooks on.
+//! The messages of a webhook have the paths of the responses to interactions, with the ID of the webhook in place of
+//! the app's ID. The handlers of the responses therefore pass requests for webhooks on.
 
 use guildhall_model::WebhookMessageBody;
 use guildhall_model::api::{

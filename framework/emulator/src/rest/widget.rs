@@ -41,8 +41,7 @@ fn widget_image(style: &WidgetStyle, members: usize) -> Vec<u8> {
     png(width, height, &pixels)
 }
 
-/// Encodes a two-color image as PNG. Each row of `pixels` is a filter type byte, followed by one
-/// bit per pixel.
+/// Encodes a two-color image as PNG. Each row of `pixels` is a filter type byte, followed by one bit per pixel.
 fn png(width: usize, height: usize, pixels: &[u8]) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1A\n".to_vec();
     let mut header = [big_endian(width), big_endian(height)].concat();

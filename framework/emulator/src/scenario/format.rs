@@ -16,8 +16,7 @@ pub(crate) struct ScenarioStep {
     /// Name of the guild; the default guild if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) guild: Option<String>,
-    /// `#general`; `dm` for the user's DM with the bot, and `dm:bob,carl` for a DM or group DM with
-    /// other users.
+    /// `#general`; `dm` for the user's DM with the bot, and `dm:bob,carl` for a DM or group DM with other users.
     pub(crate) channel: String,
     /// Locale of the user's client; the locale of the guild if absent.
     #[serde(default, skip_serializing_if = "Option::is_none")]

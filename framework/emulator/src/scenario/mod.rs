@@ -34,8 +34,8 @@ pub(crate) const VERSION: u32 = 1;
 /// Scenario: user actions, each with the app's expected response and the expected effects.
 ///
 /// [`Emulator::scenario`](crate::Emulator::scenario) returns what users have done;
-/// [`Emulator::replay`](crate::Emulator::replay) does the same again. A scenario is read from JSON,
-/// which `Display` writes. `framework/docs/scenarios.md` in the repository describes the file.
+/// [`Emulator::replay`](crate::Emulator::replay) does the same again. A scenario is read from JSON, which `Display`
+/// writes. `framework/docs/scenarios.md` in the repository describes the file.
 ///
 /// IDs are replaced by symbols such as `{{user:alice}}` and `{{message:1}}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,8 +93,8 @@ impl Scenario {
         self.steps.len()
     }
 
-    /// Returns the scenario without the expectations of the steps that are not in `kept`. Steps are
-    /// numbered from 1. All actions stay.
+    /// Returns the scenario without the expectations of the steps that are not in `kept`. Steps are numbered from 1.
+    /// All actions stay.
     #[must_use]
     pub fn keep_expectations(mut self, kept: &[usize]) -> Self {
         for (number, step) in (1..).zip(&mut self.steps) {
@@ -118,8 +118,8 @@ impl Scenario {
         self
     }
 
-    /// Returns a test in Rust that does the same and asserts the expected results. `app` is an
-    /// expression for the app, such as `my_bot::app()`.
+    /// Returns a test in Rust that does the same and asserts the expected results. `app` is an expression for the app,
+    /// such as `my_bot::app()`.
     pub fn to_rust(&self, app: &str) -> String {
         to_rust(self, app)
     }

@@ -23,8 +23,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Result of a [replay](crate::Emulator::replay).
 ///
-/// [`Display`](fmt::Display) writes a line per step, `ok` or `FAILED`, and the expected and received
-/// values that differ.
+/// [`Display`](fmt::Display) writes a line per step, `ok` or `FAILED`, and the expected and received values that
+/// differ.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Replay {
     steps: Vec<ReplayedStep>,
@@ -121,8 +121,8 @@ impl Replayer<'_> {
         found.iter().map(ToString::to_string).collect()
     }
 
-    /// Performs an action. Repeats a line that the client rejects until the time limit, because a bot
-    /// may not have registered its commands yet. Returns the modal that the app opened.
+    /// Performs an action. Repeats a line that the client rejects until the time limit, because a bot may not have
+    /// registered its commands yet. Returns the modal that the app opened.
     async fn perform(&self, step: &ScenarioStep) -> Result<Option<Modal>, String> {
         let invoker = self.invoker(step)?;
         let end = Instant::now() + self.timeout;

@@ -90,8 +90,7 @@ fn member_lines(names: &RustNames, body: &[String]) -> Vec<String> {
     lines
 }
 
-/// Returns the lines of a step: an empty line, the action, the messages that later steps use, and the
-/// assertions.
+/// Returns the lines of a step: an empty line, the action, the messages that later steps use, and the assertions.
 fn step_lines(names: &RustNames, number: usize, step: &ScenarioStep) -> Vec<String> {
     let variable = names.outcome(number);
     let actor = actor(names, step);
@@ -124,8 +123,8 @@ fn step_lines(names: &RustNames, number: usize, step: &ScenarioStep) -> Vec<Stri
     lines
 }
 
-/// Removes the expectations on components that an earlier step has as well: an update of a message
-/// often changes its text only.
+/// Removes the expectations on components that an earlier step has as well: an update of a message often changes its
+/// text only.
 fn without_repeated_components(mut scenario: Scenario) -> Scenario {
     let mut seen = BTreeSet::new();
     let results = scenario

@@ -38,8 +38,8 @@ pub(crate) fn result_lines(names: &RustNames, number: usize, result: &Expectatio
     lines
 }
 
-/// Returns the assertions on the original response: on the initial response if that is also its last
-/// state, or else on the final response.
+/// Returns the assertions on the original response: on the initial response if that is also its last state, or else on
+/// the final response.
 fn reply_lines(
     names: &RustNames,
     number: usize,
@@ -160,8 +160,8 @@ fn followup_lines(names: &RustNames, number: usize, expected: &[ExpectedMessage]
     lines
 }
 
-/// Returns the assertions on other messages of the bot and on the audit log. The handler may still
-/// run after its response.
+/// Returns the assertions on other messages of the bot and on the audit log. The handler may still run after its
+/// response.
 fn effect_lines(names: &RustNames, number: usize, result: &Expectation) -> Vec<String> {
     if result.sent.is_empty() && result.audit.is_empty() {
         return Vec::new();

@@ -19,8 +19,7 @@ pub(crate) struct Symbols {
 }
 
 impl Symbols {
-    /// Returns the symbols for the objects of a world, and for the interactions and messages of the
-    /// recorded steps.
+    /// Returns the symbols for the objects of a world, and for the interactions and messages of the recorded steps.
     pub(crate) fn new(world: &World, steps: &[UserStep]) -> Self {
         let mut symbols = Self::default();
         symbols.add(world.identity.application.id.get(), "app".to_owned());
@@ -50,8 +49,8 @@ impl Symbols {
         symbols
     }
 
-    /// Adds `interaction:3` for the interaction of step 3, `message:3` for its message, and
-    /// `message:3.1` for the first of its follow-ups and of the other messages of the bot.
+    /// Adds `interaction:3` for the interaction of step 3, `message:3` for its message, and `message:3.1` for the first
+    /// of its follow-ups and of the other messages of the bot.
     fn add_step(&mut self, number: usize, step: &UserStep) {
         let kind = step.token.as_ref().map_or("message", |_| "interaction");
         self.add(step.id, format!("{kind}:{number}"));

@@ -13,8 +13,8 @@ enum Piece {
     Number(String),
 }
 
-/// Replaces content that differs between steps with the same line and user: numbers that differ
-/// become `{{number}}`; content that differs in other ways is no longer expected.
+/// Replaces content that differs between steps with the same line and user: numbers that differ become `{{number}}`;
+/// content that differs in other ways is no longer expected.
 pub(crate) fn generalize(steps: &mut [ScenarioStep]) {
     for index in 0..steps.len() {
         let same = same_line(steps, index);

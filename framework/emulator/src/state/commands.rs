@@ -1,5 +1,4 @@
-//! Registered commands of all scopes, and changes to commands that have not reached all clients
-//! yet.
+//! Registered commands of all scopes, and changes to commands that have not reached all clients yet.
 
 use guildhall_model::{Command, CommandType, Guild, Id, User};
 use guildhall_rules as rules;
@@ -32,8 +31,7 @@ impl Scope {
 #[derive(Debug, Default)]
 pub(crate) struct Commands {
     pub(crate) registered: Vec<Command>,
-    /// Scope and creation time, in milliseconds since the Unix epoch, of each command created
-    /// within the last day.
+    /// Scope and creation time, in milliseconds since the Unix epoch, of each command created within the last day.
     pub(crate) created: Vec<(Scope, i64)>,
     /// Plan for the app's lock file, null without a lock file; `None` if the app has not reported a plan.
     pub(crate) plan: Option<Value>,

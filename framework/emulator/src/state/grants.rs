@@ -9,8 +9,7 @@ use crate::state::retention::{Retention, push_bounded};
 /// Lifetime of an access token: 7 days, in seconds.
 pub(crate) const ACCESS_TOKEN_LIFETIME_SECS: i64 = 604_800;
 
-/// Lifetime of an authorization code, in milliseconds: 10 minutes, the maximum that RFC 6749
-/// recommends.
+/// Lifetime of an authorization code, in milliseconds: 10 minutes, the maximum that RFC 6749 recommends.
 const CODE_LIFETIME_MILLIS: i64 = 600_000;
 
 /// OAuth 2.0 scope of a token that can register commands.
@@ -27,8 +26,8 @@ pub(crate) struct Grants {
     limit: usize,
 }
 
-/// Authorization of the app by a user, for a list of OAuth 2.0 scopes. Revoking one token revokes
-/// all tokens of the same authorization.
+/// Authorization of the app by a user, for a list of OAuth 2.0 scopes. Revoking one token revokes all tokens of the
+/// same authorization.
 #[derive(Clone, Debug)]
 pub(crate) struct Consent {
     pub(crate) user: Id<User>,
@@ -101,8 +100,7 @@ impl Grants {
         self.insert_access(token, consent, now);
     }
 
-    /// Stores an access token and a refresh token of an authorization, issued at `now` in
-    /// milliseconds.
+    /// Stores an access token and a refresh token of an authorization, issued at `now` in milliseconds.
     pub(crate) fn add_pair(&mut self, access: Secret, refresh: Secret, consent: Consent, now: i64) {
         self.insert_access(access, consent.clone(), now);
         push_bounded(&mut self.refresh, (refresh, consent), self.limit);
@@ -134,8 +132,7 @@ impl Grants {
         self.refresh.remove(at).map(|used| used.1)
     }
 
-    /// Revokes a token and all other tokens of the same authorization. Does nothing if the token is
-    /// unknown.
+    /// Revokes a token and all other tokens of the same authorization. Does nothing if the token is unknown.
     pub(crate) fn revoke(&mut self, token: &str) {
         let access = self
             .access

@@ -166,8 +166,7 @@ impl GuildState {
         self.id.cast()
     }
 
-    /// Returns the roles, lowest first. Among roles with the same position, the oldest role is
-    /// highest.
+    /// Returns the roles, lowest first. Among roles with the same position, the oldest role is highest.
     pub(crate) fn roles_in_order(&self) -> Vec<&Role> {
         let mut roles: Vec<_> = self.roles.iter().collect();
         roles.sort_by_key(|role| (role.position, std::cmp::Reverse(role.id)));
@@ -190,8 +189,8 @@ impl GuildState {
         self.thread_members.extend(owners);
     }
 
-    /// Adds a user to a thread, and returns whether the user was added. Does nothing if the channel is
-    /// not a thread, or if the user is a member of the thread.
+    /// Adds a user to a thread, and returns whether the user was added. Does nothing if the channel is not a thread, or
+    /// if the user is a member of the thread.
     pub(crate) fn add_to_thread(
         &mut self,
         thread: Id<Channel>,

@@ -7,8 +7,7 @@ use guildhall_model::{Channel, Guild, Id, User};
 
 use crate::state::guild::GuildState;
 
-/// Key of a guild in [`Guilds`]. Only [`Guilds`] creates keys and no guild is ever removed, so
-/// every key is valid.
+/// Key of a guild in [`Guilds`]. Only [`Guilds`] creates keys and no guild is ever removed, so every key is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct GuildKey(usize);
 

@@ -5,8 +5,8 @@ use guildhall_model::Id;
 /// Discord epoch, the start of the year 2015, in milliseconds since the Unix epoch.
 const DISCORD_EPOCH_MILLIS: i64 = 1_420_070_400_000;
 
-/// Generator of increasing snowflakes. The clock determines the timestamp of an ID; the seed
-/// determines its worker and process bits.
+/// Generator of increasing snowflakes. The clock determines the timestamp of an ID; the seed determines its worker and
+/// process bits.
 #[derive(Debug)]
 pub(crate) struct Ids {
     node: u64,
@@ -21,8 +21,8 @@ impl Ids {
         }
     }
 
-    /// Returns an ID with the timestamp `millis`. If this ID is not greater than the last ID,
-    /// returns the last ID plus 1.
+    /// Returns an ID with the timestamp `millis`. If this ID is not greater than the last ID, returns the last ID plus
+    /// 1.
     pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
         let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH_MILLIS)).unwrap_or(0);
         let dated = (since << 22) | self.node;
@@ -59,8 +59,7 @@ impl Random {
         bytes
     }
 
-    /// Returns a random string of ASCII letters, digits, `-` and `_`, which is safe in URLs and
-    /// headers.
+    /// Returns a random string of ASCII letters, digits, `-` and `_`, which is safe in URLs and headers.
     pub(crate) fn text(&mut self, length: usize) -> String {
         const ALPHABET: &[u8; 64] =
             b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";

@@ -13,8 +13,7 @@ use tokio::sync::watch;
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 
-/// Newest sent interactions, by token. Interactions older than 30 minutes are removed when another
-/// interaction is sent.
+/// Newest sent interactions, by token. Interactions older than 30 minutes are removed when another interaction is sent.
 #[derive(Debug)]
 pub(crate) struct Interactions {
     pub(crate) by_token: BTreeMap<String, SentInteraction>,
@@ -65,8 +64,7 @@ impl Interactions {
         self.changes.subscribe()
     }
 
-    /// Stores an interaction. Removes the interactions that were sent before `since`, in
-    /// milliseconds.
+    /// Stores an interaction. Removes the interactions that were sent before `since`, in milliseconds.
     pub(crate) fn insert(&mut self, token: String, sent: SentInteraction, since: i64) {
         while let Some((id, old)) = self.tokens.first_key_value()
             && self.by_token.get(old).is_none_or(|old| old.sent_at < since)
@@ -100,8 +98,8 @@ impl Interactions {
         }
     }
 
-    /// Notifies waiting tasks of a change of an interaction. Drops the oldest interaction if this
-    /// one is finished, and there are too many.
+    /// Notifies waiting tasks of a change of an interaction. Drops the oldest interaction if this one is finished, and
+    /// there are too many.
     pub(crate) fn notify(&mut self, token: &str) {
         let sent = self.by_token.get(token);
         if let Some(id) = sent.filter(|sent| sent.is_finished()).map(|sent| sent.id) {
@@ -119,8 +117,8 @@ impl Interactions {
         }
     }
 
-    /// Changes the send time of an interaction so that its token is expired at `now`, in
-    /// milliseconds. Returns whether the interaction is known.
+    /// Changes the send time of an interaction so that its token is expired at `now`, in milliseconds. Returns whether
+    /// the interaction is known.
     pub(crate) fn expire(&mut self, id: Id<Interaction>, now: i64) -> bool {
         let token = self.tokens.get(&id);
         let sent = token.and_then(|token| self.by_token.get_mut(token));
@@ -200,8 +198,7 @@ pub(crate) enum ResponseStatus {
 pub(crate) enum ResponseProgress {
     /// The app has not responded, or has not completed its deferral.
     Pending,
-    /// The response is final. Contains the original response, unless there is none or it was
-    /// deleted.
+    /// The response is final. Contains the original response, unless there is none or it was deleted.
     Final(Option<Box<Message>>),
 }
 

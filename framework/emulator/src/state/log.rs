@@ -1,4 +1,5 @@
-//! Log of gateway events, deliveries of webhook events and audit log entries: the newest of each, up to the limits of [`Retention`].
+//! Log of gateway events, deliveries of webhook events and audit log entries: the newest of each, up to the limits of
+//! [`Retention`].
 
 use std::collections::VecDeque;
 use std::ops::Deref;
@@ -75,8 +76,8 @@ pub(crate) struct LoggedEvent {
     payload: Payload,
 }
 
-/// Payload of a stored event. Most tests read no message events, so messages become JSON only when
-/// the event is read: the conversion costs several times as much as a clone.
+/// Payload of a stored event. Most tests read no message events, so messages become JSON only when the event is read:
+/// the conversion costs several times as much as a clone.
 #[derive(Clone, Debug)]
 enum Payload {
     Json(Value),

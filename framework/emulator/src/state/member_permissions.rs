@@ -18,8 +18,8 @@ impl GuildState {
             .member_permissions(member, now)
     }
 
-    /// Returns a member's permissions in a channel. A thread has the permissions of its parent
-    /// channel, whether or not the member has joined the thread.
+    /// Returns a member's permissions in a channel. A thread has the permissions of its parent channel, whether or not
+    /// the member has joined the thread.
     pub(crate) fn channel_permissions(
         &self,
         member: &Member,
@@ -63,8 +63,8 @@ impl GuildState {
         self.channel_permissions(&nobody, channel, now)
     }
 
-    /// Returns the channel or thread for the permission calculation. In a private thread that the
-    /// member neither created nor was added to, permissions require `MANAGE_THREADS`.
+    /// Returns the channel or thread for the permission calculation. In a private thread that the member neither
+    /// created nor was added to, permissions require `MANAGE_THREADS`.
     fn permission_scope<'a>(
         &'a self,
         member: &Member,
@@ -88,8 +88,8 @@ impl GuildState {
             .contains(Permissions::VIEW_CHANNEL)
     }
 
-    /// Returns the permissions with which a member acts in a channel or thread: in a private thread
-    /// that the member is not in, only those of moderators.
+    /// Returns the permissions with which a member acts in a channel or thread: in a private thread that the member is
+    /// not in, only those of moderators.
     pub(crate) fn permissions_to_act(
         &self,
         member: &Member,

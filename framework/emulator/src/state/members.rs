@@ -15,8 +15,7 @@ pub(crate) struct StoredMember {
     pub(crate) voice_channel: Option<Id<Channel>>,
 }
 
-/// Members of a guild. The cost of a search depends on the number of results, not on the number of
-/// members.
+/// Members of a guild. The cost of a search depends on the number of results, not on the number of members.
 #[derive(Debug, Default)]
 pub(crate) struct Members {
     last_seen: LastSeenIndex,
@@ -49,8 +48,7 @@ impl Members {
         rest.map(|(_, stored)| &stored.member)
     }
 
-    /// Returns up to `limit` members with a name that starts with `text`, case-insensitively,
-    /// ordered by ID.
+    /// Returns up to `limit` members with a name that starts with `text`, case-insensitively, ordered by ID.
     pub(crate) fn with_name_prefix(&self, text: &str, limit: usize) -> Vec<&Member> {
         let text = text.to_lowercase();
         let from = self.names.range((text.clone(), Id::new(0))..);
@@ -64,8 +62,8 @@ impl Members {
         found.into_iter().filter_map(|id| self.get(id)).collect()
     }
 
-    /// Returns up to `limit` members whose names start with `text` or a prefix of `text`. The
-    /// members with the longest common prefix come first.
+    /// Returns up to `limit` members whose names start with `text` or a prefix of `text`. The members with the longest
+    /// common prefix come first.
     pub(crate) fn closest_names(&self, text: &str, limit: usize) -> Vec<&Member> {
         let ends = text.char_indices().map(|(at, _)| at).chain([text.len()]);
         let mut found: Vec<&Member> = Vec::new();
@@ -100,14 +98,14 @@ impl Members {
         self.holders.get(&role).map_or(0, BTreeSet::len)
     }
 
-    /// Returns the IDs of the members who were last active before `millis` and have no roles other
-    /// than `roles`, longest inactive first.
+    /// Returns the IDs of the members who were last active before `millis` and have no roles other than `roles`,
+    /// longest inactive first.
     pub(crate) fn inactive_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         self.last_seen.inactive_since(millis, roles)
     }
 
-    /// Adds a member; replaces an existing member with the same ID. `seen` is the time of the last
-    /// activity, in milliseconds.
+    /// Adds a member; replaces an existing member with the same ID. `seen` is the time of the last activity, in
+    /// milliseconds.
     pub(crate) fn insert(&mut self, member: Member, seen: i64) {
         self.remove(member.id());
         self.store(StoredMember {
@@ -129,8 +127,8 @@ impl Members {
         }
     }
 
-    /// Sets the time of a member's last activity, without an update of the other indexes: each
-    /// interaction sets the time.
+    /// Sets the time of a member's last activity, without an update of the other indexes: each interaction sets the
+    /// time.
     pub(crate) fn set_last_seen(&mut self, id: Id<User>, millis: i64) {
         if let Some(stored) = self.all.get_mut(&id) {
             self.last_seen.remove(stored);
@@ -185,11 +183,10 @@ type ByLastActivity = BTreeSet<(i64, Id<User>)>;
 struct LastSeenIndex(BTreeMap<Vec<Id<Role>>, ByLastActivity>);
 
 impl LastSeenIndex {
-    /// Returns the IDs of the members who were last active before `millis` and have no roles other
-    /// than `roles`, longest inactive first.
+    /// Returns the IDs of the members who were last active before `millis` and have no roles other than `roles`,
+    /// longest inactive first.
     ///
-    /// Visits only role sets that consist of the given roles, so members with other roles add no
-    /// cost.
+    /// Visits only role sets that consist of the given roles, so members with other roles add no cost.
     pub(crate) fn inactive_since(&self, millis: i64, roles: &[Id<Role>]) -> Vec<Id<User>> {
         let allowed_roles = sorted_roles(roles);
         let mut found = ByLastActivity::new();

@@ -1,5 +1,4 @@
-//! Stored messages of all channels, with their visibility, and the pictures that the app uploaded, for
-//! the playground.
+//! Stored messages of all channels, with their visibility, and the pictures that the app uploaded, for the playground.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -231,8 +230,8 @@ impl Messages {
         self.all.get(&id).map(|stored| &stored.votes)
     }
 
-    /// Replaces the votes for the answers of a poll, and counts them; `viewer` is the user whose votes the
-    /// message marks.
+    /// Replaces the votes for the answers of a poll, and counts them; `viewer` is the user whose votes the message
+    /// marks.
     pub(crate) fn set_votes(&mut self, id: Id<Message>, votes: Votes, viewer: Id<User>) {
         let Some(stored) = self.all.get_mut(&id) else {
             return;
@@ -319,8 +318,8 @@ pub(crate) struct Picture {
 }
 
 impl Pictures {
-    /// Keeps an uploaded file if it is a picture, and drops the oldest pictures above the maximum
-    /// size. The media type is `None` for other files.
+    /// Keeps an uploaded file if it is a picture, and drops the oldest pictures above the maximum size. The media type
+    /// is `None` for other files.
     pub(crate) fn insert(
         &mut self,
         id: Id<Attachment>,

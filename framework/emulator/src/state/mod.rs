@@ -1,8 +1,7 @@
 //! The stored data: guilds, members, users, commands, grants, messages and interactions.
 //!
-//! This module contains collections with lookup and indexes. It enforces no permissions or limits
-//! and emits no events: [`world`](crate::world) contains the rules, and only `world` combines
-//! collections.
+//! This module contains collections with lookup and indexes. It enforces no permissions or limits and emits no events:
+//! [`world`](crate::world) contains the rules, and only `world` combines collections.
 
 pub(crate) mod accounts;
 pub(crate) mod commands;

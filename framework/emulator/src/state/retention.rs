@@ -9,11 +9,11 @@ const DEFAULT_LIMIT: usize = 1000;
 /// Maximum number of unfinished entries of a kind.
 const UNFINISHED_MAX: usize = 10_000;
 
-/// Numbers of past entries that the emulator keeps in memory; 1,000 of each kind by default. When
-/// there are more, the oldest entries are dropped.
+/// Numbers of past entries that the emulator keeps in memory; 1,000 of each kind by default. When there are more, the
+/// oldest entries are dropped.
 ///
-/// Methods that return all entries of a kind panic if entries were dropped, so that no test passes
-/// because the evidence is gone. A test that asserts on more than 1,000 entries sets a higher number:
+/// Methods that return all entries of a kind panic if entries were dropped, so that no test passes because the evidence
+/// is gone. A test that asserts on more than 1,000 entries sets a higher number:
 ///
 /// ```
 /// # use guildhall_emulator::{Emulator, Retention};
@@ -26,9 +26,9 @@ const UNFINISHED_MAX: usize = 10_000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Retention {
-    /// Number of entries of the record, for the [playground](crate::EmulatorBuilder::playground).
-    /// The [writer](crate::EmulatorBuilder::record) of the record receives all entries. Together,
-    /// the entries have at most 64 KiB times this number; the oldest entries above are dropped too.
+    /// Number of entries of the record, for the [playground](crate::EmulatorBuilder::playground). The
+    /// [writer](crate::EmulatorBuilder::record) of the record receives all entries. Together, the entries have at most
+    /// 64 KiB times this number; the oldest entries above are dropped too.
     pub record: usize,
     /// Number of gateway [events](crate::Emulator::events).
     pub events: usize,
@@ -36,20 +36,19 @@ pub struct Retention {
     pub event_deliveries: usize,
     /// Number of entries of the [audit log](crate::Emulator::audit_log) of all guilds.
     pub audit_log: usize,
-    /// Number of interactions, with their tokens. The service rejects requests with the token of a
-    /// dropped interaction with code 50027.
+    /// Number of interactions, with their tokens. The service rejects requests with the token of a dropped interaction
+    /// with code 50027.
     ///
-    /// Interactions whose response is pending or deferred do not count; the emulator keeps the last
-    /// 10,000 of them, or as many as this number if it is higher. Interactions older than 30 minutes
-    /// of the emulator's [clock](crate::Clock) are dropped, whatever the number.
+    /// Interactions whose response is pending or deferred do not count; the emulator keeps the last 10,000 of them, or
+    /// as many as this number if it is higher. Interactions older than 30 minutes of the emulator's
+    /// [clock](crate::Clock) are dropped, whatever the number.
     pub interactions: usize,
-    /// Number of [messages](crate::Invoker::messages) in all channels. The service rejects requests
-    /// for a dropped message with code 10008. Loading messages of deferred responses do not count.
+    /// Number of [messages](crate::Invoker::messages) in all channels. The service rejects requests for a dropped
+    /// message with code 10008. Loading messages of deferred responses do not count.
     pub messages: usize,
     /// Number of user actions for a [scenario](crate::Emulator::scenario).
     pub steps: usize,
-    /// Number of OAuth 2.0 access tokens, of refresh tokens and of authorization codes. Dropped
-    /// tokens are invalid.
+    /// Number of OAuth 2.0 access tokens, of refresh tokens and of authorization codes. Dropped tokens are invalid.
     pub tokens: usize,
 }
 
@@ -148,8 +147,8 @@ pub(crate) fn push_bounded<T>(kept: &mut VecDeque<T>, new: T, limit: usize) {
     }
 }
 
-/// Order in which entries are dropped: the entry that was finished first is dropped first.
-/// Unfinished entries are kept, up to a maximum of their own.
+/// Order in which entries are dropped: the entry that was finished first is dropped first. Unfinished entries are kept,
+/// up to a maximum of their own.
 #[derive(Debug)]
 pub(crate) struct DropOrder<K> {
     finished: VecDeque<K>,

@@ -17,8 +17,7 @@ use crate::state::identity::{Identity, new_user};
 use crate::state::ids::{Ids, Random};
 use crate::state::members::Members;
 
-/// Creation time of the oldest object, the start of the year 2024, in milliseconds since the Unix
-/// epoch.
+/// Creation time of the oldest object, the start of the year 2024, in milliseconds since the Unix epoch.
 const SEED_EPOCH_MILLIS: i64 = 1_704_067_200_000;
 
 /// Name of the default guild.
@@ -27,8 +26,8 @@ const GUILD_NAME: &str = "The guild";
 /// Maximum time between the creation of two initial objects: a day, in milliseconds.
 const GAP_MAX_MILLIS: u64 = 86_400_000;
 
-/// Builder for guilds and their objects. The creation times of initial objects do not depend on the
-/// clock, so that their IDs depend only on the seed.
+/// Builder for guilds and their objects. The creation times of initial objects do not depend on the clock, so that
+/// their IDs depend only on the seed.
 #[derive(Debug)]
 pub(crate) struct SeedBuilder<'a> {
     ids: &'a mut Ids,
@@ -201,8 +200,7 @@ fn apply_default_settings(settings: &mut Guild, channels: &[Channel]) {
     settings.system_channel_id = channels.first().map(|channel| channel.id);
 }
 
-/// Turns the guild into a community guild. Its first text channel becomes the rules, system and
-/// public updates channel.
+/// Turns the guild into a community guild. Its first text channel becomes the rules, system and public updates channel.
 fn make_community(guild: &mut GuildState) {
     let general = guild.first_text_channel().map(|channel| channel.id);
     let settings = &mut guild.settings;
@@ -317,8 +315,7 @@ impl SeedBuilder<'_> {
     }
 }
 
-/// Returns the default permissions of @everyone in a new guild, without permissions that do not
-/// matter to apps.
+/// Returns the default permissions of @everyone in a new guild, without permissions that do not matter to apps.
 fn everyone_permissions() -> Permissions {
     Permissions::VIEW_CHANNEL
         | Permissions::SEND_MESSAGES
@@ -367,8 +364,7 @@ pub(crate) fn into_thread(
     }
 }
 
-/// Sets the guild of the channels, and positions in the order of the list. Threads have no
-/// position.
+/// Sets the guild of the channels, and positions in the order of the list. Threads have no position.
 pub(crate) fn with_positions(guild: Id<Guild>, mut channels: Vec<Channel>) -> Vec<Channel> {
     for (position, channel) in (0..).zip(&mut channels) {
         channel.guild_id = Some(guild);

@@ -21,8 +21,8 @@ pub struct Coverage {
 pub struct CoverageRow {
     /// Kind of the part.
     pub kind: CoverageKind,
-    /// `/mod warn` for a command, `/mod warn reason` for its option, `/flip bet: Heads` for a choice,
-    /// the label of a component, or the title of a modal. `#` stands for a number in a label or title.
+    /// `/mod warn` for a command, `/mod warn reason` for its option, `/flip bet: Heads` for a choice, the label of a
+    /// component, or the title of a modal. `#` stands for a number in a label or title.
     pub name: String,
     /// Number of uses; 0 for what is registered or was shown, and was never used.
     pub count: u64,
@@ -47,8 +47,8 @@ pub enum CoverageKind {
     Component,
     /// Modal, used if it was submitted.
     Modal,
-    /// Use that was refused: by the client, because a command is not available to the user, or by
-    /// the app, if the app has reported the refusal.
+    /// Use that was refused: by the client, because a command is not available to the user, or by the app, if the app
+    /// has reported the refusal.
     Refusal,
     /// Use that failed: without a valid response, or with a failure that the app has reported.
     Error,

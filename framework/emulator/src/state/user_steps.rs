@@ -38,8 +38,7 @@ impl UserSteps {
         self.all.iter()
     }
 
-    /// Returns the actions whose results can still change, each with the ID of the next action if
-    /// there is one.
+    /// Returns the actions whose results can still change, each with the ID of the next action if there is one.
     pub(crate) fn open(&self) -> impl Iterator<Item = (&UserStep, Option<u64>)> {
         self.open.iter().filter_map(|id| {
             let index = self.index(*id)?;
@@ -73,8 +72,7 @@ impl UserSteps {
 /// Action of a user in a channel.
 #[derive(Clone, Debug)]
 pub(crate) struct UserStep {
-    /// ID of the interaction, or of the message that the user sent. IDs of later objects are
-    /// greater.
+    /// ID of the interaction, or of the message that the user sent. IDs of later objects are greater.
     pub(crate) id: u64,
     /// Token of the interaction; `None` for a message.
     pub(crate) token: Option<String>,
@@ -107,8 +105,8 @@ pub(crate) enum PerformedAction {
         component: String,
         values: Vec<String>,
     },
-    /// Submission of the modal that the interaction with the token `opener` opened. Values are
-    /// strings, lists of strings and booleans.
+    /// Submission of the modal that the interaction with the token `opener` opened. Values are strings, lists of
+    /// strings and booleans.
     Submit {
         opener: String,
         values: Vec<(String, Value)>,

@@ -49,15 +49,15 @@ impl World {
         config.as_ref().is_some_and(|config| config.user.is_some())
     }
 
-    /// Returns whether the application supports guild installation. True if the application has no
-    /// installation settings.
+    /// Returns whether the application supports guild installation. True if the application has no installation
+    /// settings.
     pub(crate) fn supports_guild_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_none_or(|config| config.guild.is_some())
     }
 
-    /// Installs the app for a user, and sends the webhook event. Returns false if the application does not support
-    /// user installation.
+    /// Installs the app for a user, and sends the webhook event. Returns false if the application does not support user
+    /// installation.
     pub(crate) fn install(&mut self, user: Id<User>) -> bool {
         let is_supported = self.supports_user_installs();
         if is_supported {
@@ -119,8 +119,8 @@ impl World {
         self.private_channel_for(BTreeSet::from([user, self.identity.bot.id]))
     }
 
-    /// Returns the DM channel of a user and the bot; opens a channel if there is none. `None` if the user
-    /// does not exist or is a bot.
+    /// Returns the DM channel of a user and the bot; opens a channel if there is none. `None` if the user does not
+    /// exist or is a bot.
     pub(crate) fn open_dm(&mut self, user: Id<User>) -> Option<&PrivateChannel> {
         self.users.get(user).filter(|user| !user.bot)?;
         let channel = self.dm_channel(user);

@@ -90,8 +90,7 @@ impl Actor<'_> {
         self.world.clock.now()
     }
 
-    /// Returns the acting user's permissions and position in the role hierarchy. Fails if the user
-    /// is not a member.
+    /// Returns the acting user's permissions and position in the role hierarchy. Fails if the user is not a member.
     pub(crate) fn member_permissions(&self) -> Result<MemberPermissions<'_>, ActionError> {
         let member = self.guild().members.get(self.user);
         let member = member.ok_or(ErrorCode::MISSING_ACCESS)?;

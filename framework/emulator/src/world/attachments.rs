@@ -32,8 +32,7 @@ pub(crate) struct Upload {
 }
 
 impl World {
-    /// Returns the attachments of a message after an edit: the kept attachments, then the uploaded
-    /// files.
+    /// Returns the attachments of a message after an edit: the kept attachments, then the uploaded files.
     pub(crate) fn updated_attachments(
         &mut self,
         max_file_size: u64,
@@ -130,8 +129,7 @@ fn check_attachment_ids(
     }
 }
 
-/// Returns the attachment with the properties from the request's JSON, such as the description, and
-/// the spoiler flag.
+/// Returns the attachment with the properties from the request's JSON, such as the description, and the spoiler flag.
 fn with_description(mut file: Attachment, body: Option<&AttachmentBody>) -> Attachment {
     let mut flags = file.flags.unwrap_or(AttachmentFlags::empty());
     flags.set(
@@ -163,8 +161,7 @@ pub(crate) struct Image {
 }
 
 impl Image {
-    /// Reads the image properties from the bytes of a file; `None` if the file is not a supported
-    /// image.
+    /// Reads the image properties from the bytes of a file; `None` if the file is not a supported image.
     pub(crate) fn read(bytes: &[u8]) -> Option<Self> {
         let media = match image_type(bytes).ok()? {
             ImageType::Gif => "image/gif",

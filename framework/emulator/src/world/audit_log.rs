@@ -80,8 +80,7 @@ impl Actor<'_> {
         self.world.log.audit(entry);
     }
 
-    /// Returns the changes of a member's roles: one change for the added roles, and one for the
-    /// removed roles.
+    /// Returns the changes of a member's roles: one change for the added roles, and one for the removed roles.
     pub(crate) fn role_changes(&self, old: &[Id<Role>], new: &[Id<Role>]) -> Vec<AuditLogChange> {
         let keys = [("$add", new, old), ("$remove", old, new)];
         let listed = keys.into_iter().filter_map(|(key, with, without)| {

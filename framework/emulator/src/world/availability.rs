@@ -1,5 +1,5 @@
-//! Rules for the availability of commands: the installations that make a command available to a
-//! user in a channel, or the reason that it is not available.
+//! Rules for the availability of commands: the installations that make a command available to a user in a channel, or
+//! the reason that it is not available.
 
 use std::fmt;
 
@@ -48,8 +48,8 @@ pub(crate) struct AvailableCommand {
 
 /// Command that is not available to a user in a channel.
 ///
-/// [`Display`](fmt::Display) writes the reason as a clause: "denied because the member lacks Ban
-/// Members, which the command requires by default".
+/// [`Display`](fmt::Display) writes the reason as a clause: "denied because the member lacks Ban Members, which the
+/// command requires by default".
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub struct Unavailable {
@@ -69,14 +69,13 @@ impl fmt::Display for Unavailable {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum UnavailableReason {
-    /// In this channel, the app has no installation of a type that the command supports. Contains
-    /// the supported types.
+    /// In this channel, the app has no installation of a type that the command supports. Contains the supported types.
     NotInstalled(Vec<ApplicationIntegrationType>),
     /// The command's `contexts`, or its `dm_permission`, exclude this private channel.
     OutOfContext(InteractionContextType),
-    /// The command is age-restricted, and the channel is private. Among private channels, an
-    /// age-restricted command is available only in the bot's DM with a user who
-    /// [allows](crate::UserHandle::allow_age_restricted) age-restricted commands.
+    /// The command is age-restricted, and the channel is private. Among private channels, an age-restricted command is
+    /// available only in the bot's DM with a user who [allows](crate::UserHandle::allow_age_restricted) age-restricted
+    /// commands.
     AgeRestricted,
     /// The guild denies the command to the member; see
     /// [`explain`](guildhall_model::permission::explain).
@@ -120,8 +119,8 @@ impl World {
         }
     }
 
-    /// Returns the commands that a user's client lists, available or not. A guild command appears
-    /// only in its guild, and hides the global command with the same name and type.
+    /// Returns the commands that a user's client lists, available or not. A guild command appears only in its guild,
+    /// and hides the global command with the same name and type.
     pub(crate) fn visible_commands(&self, location: &Location<'_>) -> Vec<Command> {
         let guild_commands: Vec<Command> = match location {
             Location::Guild(guild, ..) if self.has_app_in(guild) => {
@@ -149,8 +148,8 @@ impl World {
         commands.map(|command| self.check_availability(location, command))
     }
 
-    /// Returns the command with the installations that make it available, or the reason that the
-    /// command is not available.
+    /// Returns the command with the installations that make it available, or the reason that the command is not
+    /// available.
     pub(crate) fn check_availability(
         &self,
         location: &Location<'_>,
@@ -162,8 +161,8 @@ impl World {
         }
     }
 
-    /// Returns whether age-restricted commands are available in a private channel, which must be
-    /// the bot's DM with a user who allows these commands.
+    /// Returns whether age-restricted commands are available in a private channel, which must be the bot's DM with a
+    /// user who allows these commands.
     fn allows_age_restricted_in(&self, private: &PrivateChannel, user: &User) -> bool {
         private.has_bot() && self.users.allows_age_restricted(user.id)
     }
@@ -213,8 +212,8 @@ impl World {
         guild.has_app(self.identity.application.id)
     }
 
-    /// Returns whether a guild installation applies to a private channel: only to the bot's DM with
-    /// a user who is a member of a guild with the app.
+    /// Returns whether a guild installation applies to a private channel: only to the bot's DM with a user who is a
+    /// member of a guild with the app.
     pub(crate) fn guild_install_applies_to(
         &self,
         private: &PrivateChannel,
@@ -232,8 +231,8 @@ fn installation_types(command: &Command) -> Vec<ApplicationIntegrationType> {
     given.unwrap_or_else(|| vec![ApplicationIntegrationType::GuildInstall])
 }
 
-/// Returns the rules that decide who may use a user-installed command. The default member
-/// permissions apply only to guild installations.
+/// Returns the rules that decide who may use a user-installed command. The default member permissions apply only to
+/// guild installations.
 fn user_installed_access(command: &Command) -> CommandAccess<'_> {
     CommandAccess {
         default_member_permissions: None,
@@ -260,8 +259,7 @@ fn allowed_owners(
     }
 }
 
-/// Returns whether a command excludes a context. Without `contexts`, the deprecated `dm_permission`
-/// applies.
+/// Returns whether a command excludes a context. Without `contexts`, the deprecated `dm_permission` applies.
 fn is_out_of_context(command: &Command, context: InteractionContextType) -> bool {
     match &command.contexts {
         Some(contexts) => !contexts.contains(&context),

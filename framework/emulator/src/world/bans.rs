@@ -80,8 +80,8 @@ impl Actor<'_> {
         Ok(result)
     }
 
-    /// Returns the members that a prune would remove: members who were inactive for `days` and have
-    /// no roles other than `include`.
+    /// Returns the members that a prune would remove: members who were inactive for `days` and have no roles other than
+    /// `include`.
     pub(crate) fn prune_candidates(
         &self,
         days: Option<u32>,

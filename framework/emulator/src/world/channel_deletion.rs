@@ -69,8 +69,8 @@ impl Actor<'_> {
     }
 }
 
-/// Removes a channel from the settings of the guild, its widget, welcome screen and onboarding, and from
-/// command permissions.
+/// Removes a channel from the settings of the guild, its widget, welcome screen and onboarding, and from command
+/// permissions.
 fn remove_channel_settings(guild: &mut GuildState, id: Id<Channel>) {
     let settings = &mut guild.settings;
     for field in [

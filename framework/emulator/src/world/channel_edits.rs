@@ -123,8 +123,8 @@ impl Actor<'_> {
         self.update_children(old, new);
     }
 
-    /// Updates the channels of a category that had the same overwrites, and the threads of a forum that
-    /// have a removed tag.
+    /// Updates the channels of a category that had the same overwrites, and the threads of a forum that have a removed
+    /// tag.
     fn update_children(&mut self, old: &Channel, new: &Channel) {
         let children = self.guild().channels.iter();
         let children: Vec<_> = children

@@ -118,8 +118,8 @@ impl Actor<'_> {
         moved.filter(|new| new.parent_id != old(new)).count()
     }
 
-    /// Checks that the acting user may change the channel's position. The permissions in the guild
-    /// or category decide; the channel's own overwrites have no effect.
+    /// Checks that the acting user may change the channel's position. The permissions in the guild or category decide;
+    /// the channel's own overwrites have no effect.
     fn ensure_may_reorder(&self, channel: &Channel) -> Result<(), ActionError> {
         let actor_permissions = self.member_permissions()?;
         let parent = channel.parent_id.map(|id| self.channel(id)).transpose()?;
@@ -231,8 +231,7 @@ impl Actor<'_> {
         }
     }
 
-    /// Returns a channel that the acting user can view. A thread includes the user's thread member
-    /// object.
+    /// Returns a channel that the acting user can view. A thread includes the user's thread member object.
     pub(crate) fn visible_channel(&self, id: Id<Channel>) -> Result<Channel, ActionError> {
         let (channel, member) = (self.channel(id)?, self.member(self.user)?);
         if !self.guild().can_view(member, channel, self.now()) {
@@ -297,8 +296,8 @@ pub(crate) fn check_tag_names(tags: Option<&Vec<ForumTag>>) -> Result<(), ErrorC
     }
 }
 
-/// Normalizes a channel name as the service does: names of text-based channels become lowercase,
-/// with dashes for spaces.
+/// Normalizes a channel name as the service does: names of text-based channels become lowercase, with dashes for
+/// spaces.
 pub(crate) fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {

@@ -14,8 +14,7 @@ use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::audit_log::changes;
 
 impl Actor<'_> {
-    /// Returns the permissions of a command. If `id` is the application's ID, returns the
-    /// permissions for all commands.
+    /// Returns the permissions of a command. If `id` is the application's ID, returns the permissions for all commands.
     pub(crate) fn command_permissions(
         &self,
         id: Id<Command>,
@@ -37,8 +36,8 @@ impl Actor<'_> {
         Ok(&self.guild().command_permissions)
     }
 
-    /// Replaces the permissions of a command. If `id` is the application's ID, replaces the
-    /// permissions for all commands.
+    /// Replaces the permissions of a command. If `id` is the application's ID, replaces the permissions for all
+    /// commands.
     pub(crate) fn set_command_permissions(
         &mut self,
         id: Id<Command>,
@@ -96,8 +95,8 @@ impl Actor<'_> {
         Ok(channels.any(|channel| guild.command_verdict(&access, member, channel, now).allowed))
     }
 
-    /// Returns whether the role, user or channel of a permission exists. Fails if the acting user
-    /// cannot manage the role, user or channel.
+    /// Returns whether the role, user or channel of a permission exists. Fails if the acting user cannot manage the
+    /// role, user or channel.
     fn check_target(&self, entry: &CommandPermission) -> Result<bool, ActionError> {
         match entry.kind {
             CommandPermissionType::Role => self.check_role_target(entry.id.cast()),
@@ -145,8 +144,7 @@ fn unknown_target(index: usize) -> ActionError {
 }
 
 impl World {
-    /// Removes the permissions of a command from all guilds, after the command was deleted or
-    /// renamed.
+    /// Removes the permissions of a command from all guilds, after the command was deleted or renamed.
     pub(crate) fn remove_command_permissions(&mut self, id: Id<Command>) {
         for guild in self.guilds.iter_mut() {
             guild.command_permissions.retain(|set| set.id != id);

@@ -28,8 +28,8 @@ pub(crate) enum CommandError {
     TooMany(ExceededLimit),
     /// Too many commands were created within a day. Contains the limit.
     TooManyCreates(usize),
-    /// The app lacks a capability that a command needs. The first field is the index of the command
-    /// in a bulk overwrite.
+    /// The app lacks a capability that a command needs. The first field is the index of the command in a bulk
+    /// overwrite.
     Unsupported(Option<usize>, MissingCapability),
     /// A global bulk overwrite does not contain the entry point command.
     EntryPointMissing,
@@ -96,8 +96,8 @@ impl World {
 
     /// Replaces all commands of a scope with `bodies`.
     ///
-    /// A body updates the existing command with the same ID, or else the command with the same name
-    /// and type; the command keeps its ID. Other bodies create commands.
+    /// A body updates the existing command with the same ID, or else the command with the same name and type; the
+    /// command keeps its ID. Other bodies create commands.
     pub(crate) fn overwrite_commands(
         &mut self,
         scope: Scope,
@@ -152,8 +152,8 @@ impl World {
         *flags.get_or_insert_default() |= ApplicationFlags::EMBEDDED;
     }
 
-    /// Returns the existing command that each body updates, found by ID, or else by name and type.
-    /// At most one body updates a command.
+    /// Returns the existing command that each body updates, found by ID, or else by name and type. At most one body
+    /// updates a command.
     fn match_existing(&self, scope: Scope, bodies: &[CommandBody]) -> Vec<Option<Command>> {
         let by_id = |body: &CommandBody| {
             let found = self.commands.get(scope, body.id?);
@@ -238,8 +238,8 @@ impl World {
         self.commands.created.extend(created);
     }
 
-    /// Checks that the app has the capabilities that a command needs. `at` is the index of the
-    /// command in a bulk overwrite.
+    /// Checks that the app has the capabilities that a command needs. `at` is the index of the command in a bulk
+    /// overwrite.
     fn check_capabilities(
         &self,
         body: &CommandBody,
@@ -305,8 +305,7 @@ impl World {
         known
     }
 
-    /// Returns whether a user's client has an outdated version of a command. If so, the client
-    /// reloads the command.
+    /// Returns whether a user's client has an outdated version of a command. If so, the client reloads the command.
     pub(crate) fn reload_if_outdated(&mut self, user: Id<User>, id: Id<Command>) -> bool {
         let pending = self
             .rollout

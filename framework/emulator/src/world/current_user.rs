@@ -29,8 +29,8 @@ impl RoleConnections {
 }
 
 impl World {
-    /// Returns the object of the current user, with the fields that only the user sees. The email
-    /// address requires the scope `email`.
+    /// Returns the object of the current user, with the fields that only the user sees. The email address requires the
+    /// scope `email`.
     pub(crate) fn current_user(&self, id: Id<User>, grant: Option<&Grant>) -> Option<User> {
         let user = self.users.get(id)?.clone();
         let has_email = grant.is_some_and(|grant| grant.has_any_scope(&["email"]));

@@ -12,16 +12,14 @@ use crate::world::World;
 use crate::world::actor::{ActionError, Actor};
 
 impl World {
-    /// Returns the active entitlements of a user and, in a guild, of the guild. Consumed
-    /// entitlements are included.
+    /// Returns the active entitlements of a user and, in a guild, of the guild. Consumed entitlements are included.
     pub(crate) fn active_entitlements(
         &self,
         user: Id<User>,
         guild: Option<Id<Guild>>,
     ) -> Vec<Entitlement> {
         let now = self.clock.now();
-        // An entitlement of a guild applies only in this guild, even for the user who bought the
-        // entitlement.
+        // An entitlement of a guild applies only in this guild, even for the user who bought the entitlement.
         let applies = |entitlement: &&Entitlement| match entitlement.guild_id {
             Some(holder) => Some(holder) == guild,
             None => entitlement.user_id == Some(user),

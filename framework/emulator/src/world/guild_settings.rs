@@ -82,8 +82,7 @@ impl Actor<'_> {
         guild
     }
 
-    /// Returns the features of the guild after an edit, which can change only
-    /// [`EDITABLE_FEATURES`].
+    /// Returns the features of the guild after an edit, which can change only [`EDITABLE_FEATURES`].
     fn edited_features(&self, edit: &GuildEdit) -> Result<Vec<GuildFeature>, ActionError> {
         let present = &self.guild().settings.features;
         let wanted = match &edit.features {
@@ -178,8 +177,7 @@ impl Actor<'_> {
         self.guild_mut().settings = guild;
     }
 
-    /// Returns the welcome screen. Only members with `MANAGE_GUILD` can read a disabled welcome
-    /// screen.
+    /// Returns the welcome screen. Only members with `MANAGE_GUILD` can read a disabled welcome screen.
     pub(crate) fn welcome_screen(&self) -> Result<WelcomeScreen, ActionError> {
         let welcome = self.guild().welcome.as_ref();
         if !welcome.is_some_and(|welcome| welcome.enabled) {

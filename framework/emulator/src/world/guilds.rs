@@ -13,8 +13,8 @@ impl World {
         &self.guilds[GuildKey::DEFAULT]
     }
 
-    /// Returns the guild with this name. If there is none, creates a guild that contains the app
-    /// and has the same owner as the default guild, and sends the webhook event.
+    /// Returns the guild with this name. If there is none, creates a guild that contains the app and has the same owner
+    /// as the default guild, and sends the webhook event.
     pub(crate) fn guild_or_create(&mut self, name: &str) -> GuildKey {
         if let Some(key) = self.guilds.by_name(name) {
             return key;
@@ -35,14 +35,13 @@ impl World {
         self.guilds.key_by_id(id).map(|key| &self.guilds[key])
     }
 
-    /// Returns an ID for an initial object. The ID does not contain the current time, so the ID
-    /// depends only on the seed.
+    /// Returns an ID for an initial object. The ID does not contain the current time, so the ID depends only on the
+    /// seed.
     pub(crate) fn seed_id<T>(&mut self) -> Id<T> {
         self.ids.next(0)
     }
 
-    /// Creates an initial guild, whose IDs depend only on the seed. Does not add the guild to the
-    /// world.
+    /// Creates an initial guild, whose IDs depend only on the seed. Does not add the guild to the world.
     pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
         let now = self.clock.now_millis();
         let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);

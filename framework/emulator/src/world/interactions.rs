@@ -23,8 +23,8 @@ impl World {
             .insert(token, sent, now - 2 * TOKEN_LIFETIME_MILLIS);
     }
 
-    /// Sets `triggering_interaction_metadata` of a modal submit interaction: the metadata of the
-    /// interaction that opened the modal.
+    /// Sets `triggering_interaction_metadata` of a modal submit interaction: the metadata of the interaction that
+    /// opened the modal.
     pub(crate) fn set_triggering_interaction(&mut self, token: &str, opener: &str) {
         let opener = self.interactions.by_token.get(opener);
         let metadata = opener.map(|opener| Box::new(opener.metadata.clone()));
@@ -58,8 +58,8 @@ impl World {
         Ok(sent)
     }
 
-    /// Marks an interaction as failed: the user's client shows that the app did not respond. The app
-    /// may still respond with a callback within the time limit.
+    /// Marks an interaction as failed: the user's client shows that the app did not respond. The app may still respond
+    /// with a callback within the time limit.
     pub(crate) fn mark_failed(&mut self, token: &str) {
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
             sent.has_failed = true;
@@ -122,8 +122,8 @@ impl World {
         }
     }
 
-    /// Returns whether a guild installation applies to the channel, even if a user installation
-    /// authorized the interaction.
+    /// Returns whether a guild installation applies to the channel, even if a user installation authorized the
+    /// interaction.
     fn is_guild_installed(&self, interaction: &Interaction) -> bool {
         let guild = interaction.guild_id.and_then(|id| self.guild_by_id(id));
         let private = interaction
@@ -150,8 +150,8 @@ impl World {
     }
 }
 
-/// Returns whether the user lacks a permission that non-ephemeral responses of a user-installed app
-/// require: `USE_EXTERNAL_APPS`, or `SEND_MESSAGES` (in a thread `SEND_MESSAGES_IN_THREADS`).
+/// Returns whether the user lacks a permission that non-ephemeral responses of a user-installed app require:
+/// `USE_EXTERNAL_APPS`, or `SEND_MESSAGES` (in a thread `SEND_MESSAGES_IN_THREADS`).
 fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
     let permissions = interaction
         .member

@@ -52,8 +52,7 @@ impl Actor<'_> {
         invites
     }
 
-    /// Creates an invite to a channel, or returns a similar invite of the acting user unless the invite must
-    /// be unique.
+    /// Creates an invite to a channel, or returns a similar invite of the acting user unless the invite must be unique.
     pub(crate) fn create_invite(
         &mut self,
         channel: Id<Channel>,
@@ -129,8 +128,7 @@ impl Actor<'_> {
         Ok(invite)
     }
 
-    /// Checks that a channel can have invites: a channel of the guild that is neither a category nor a
-    /// thread.
+    /// Checks that a channel can have invites: a channel of the guild that is neither a category nor a thread.
     fn ensure_accepts_invites(&self, id: Id<Channel>) -> Result<(), ActionError> {
         if self.world.private_channels.get(id).is_some() {
             return Err(ErrorCode::CANNOT_EXECUTE_ACTION_ON_DM_CHANNEL.into());

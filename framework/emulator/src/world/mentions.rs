@@ -8,8 +8,7 @@ use crate::world::World;
 use crate::world::message_content::ContentRules;
 
 impl World {
-    /// Sets the mention fields of a message. If `allowed` is `None`, the default mentions of the rules
-    /// apply.
+    /// Sets the mention fields of a message. If `allowed` is `None`, the default mentions of the rules apply.
     pub(crate) fn set_mentions(
         &self,
         rules: &ContentRules,
@@ -82,8 +81,8 @@ fn append_text(component: &Component, text: &mut String) {
     }
 }
 
-/// Returns the IDs of the mentions in a text, without duplicates. The kind is `@` for mentions of
-/// users (`<@1>`, `<@!1>`), and `&` for mentions of roles (`<@&1>`).
+/// Returns the IDs of the mentions in a text, without duplicates. The kind is `@` for mentions of users (`<@1>`,
+/// `<@!1>`), and `&` for mentions of roles (`<@&1>`).
 fn mentioned_ids(text: &str, kind: char) -> Vec<u64> {
     let mut found = Vec::new();
     for mention in text.split("<@").skip(1) {

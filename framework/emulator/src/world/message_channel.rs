@@ -1,5 +1,5 @@
-//! Rules that depend on the channel of a message: which channels and threads accept messages, which
-//! messages and stickers a message can refer to.
+//! Rules that depend on the channel of a message: which channels and threads accept messages, which messages and
+//! stickers a message can refer to.
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::message::{
@@ -17,8 +17,8 @@ use crate::world::actor::{ActionError, Actor, ensure_permitted};
 use crate::world::pins::is_system_message;
 
 impl World {
-    /// Checks that a user takes direct messages of the bot: they share a guild or the user has installed the
-    /// app, and the user does not refuse messages.
+    /// Checks that a user takes direct messages of the bot: they share a guild or the user has installed the app, and
+    /// the user does not refuse messages.
     fn ensure_takes_messages(
         &self,
         private: &PrivateChannel,
@@ -87,8 +87,8 @@ impl Actor<'_> {
         recipients.try_for_each(|user| self.world.ensure_takes_messages(private, user.id))
     }
 
-    /// Unarchives an archived thread; does nothing in any other channel. Fails if the guild has too many
-    /// active threads.
+    /// Unarchives an archived thread; does nothing in any other channel. Fails if the guild has too many active
+    /// threads.
     pub(crate) fn unarchive(&mut self, channel: Id<Channel>) -> Result<(), ActionError> {
         if self.ensure_not_archived(channel).is_ok() {
             return Ok(());

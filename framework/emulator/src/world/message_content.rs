@@ -109,8 +109,8 @@ pub(crate) fn edit_from_body(body: MessageBody) -> MessageEdit {
     }
 }
 
-/// Checks components against the flags of the message and of the edit. The edit may omit flags that
-/// the message already has.
+/// Checks components against the flags of the message and of the edit. The edit may omit flags that the message already
+/// has.
 fn check_component_placement(message: &Message, edit: &MessageEdit) -> Result<(), ActionError> {
     let flags = message.flags | edit.flags.value().copied().unwrap_or_default();
     let context = if flags.contains(MessageFlags::IS_COMPONENTS_V2) {
@@ -198,8 +198,7 @@ fn visit_one(component: &mut Component, visitor: &mut impl FnMut(&mut Component)
     }
 }
 
-/// Replaces `attachment://` URLs with the URLs of the uploaded files, and assigns an ID to the
-/// media of each component.
+/// Replaces `attachment://` URLs with the URLs of the uploaded files, and assigns an ID to the media of each component.
 fn resolve_media(
     message: &mut Message,
     mut next_id: impl FnMut() -> Id<UnfurledMedia>,

@@ -1,5 +1,5 @@
-//! State of a message that depends on other objects: its thread, its poll, the message to which it replies, and messages
-//! with the same nonce.
+//! State of a message that depends on other objects: its thread, its poll, the message to which it replies, and
+//! messages with the same nonce.
 
 use guildhall_model::message::{ChannelMessageBody, ReferencedMessage};
 use guildhall_model::{Channel, Id, Message, MessageFlags};
@@ -12,8 +12,8 @@ use crate::world::messages::is_author;
 const NONCE_MILLIS: i64 = 5 * 60 * 1000;
 
 impl World {
-    /// Returns a message as the service sends it now: with the current state of its thread and of its poll,
-    /// and of the message to which it replies.
+    /// Returns a message as the service sends it now: with the current state of its thread and of its poll, and of the
+    /// message to which it replies.
     pub(crate) fn message_now(&self, message: &Message) -> Message {
         let mut message = message.clone();
         if message.flags.contains(MessageFlags::HAS_THREAD) {
@@ -54,8 +54,7 @@ impl Actor<'_> {
         Ok(self.world.message_now(message))
     }
 
-    /// Returns the message that the acting user has recently sent with the same nonce, if the nonce must
-    /// be unique.
+    /// Returns the message that the acting user has recently sent with the same nonce, if the nonce must be unique.
     pub(crate) fn message_with_nonce(&self, body: &ChannelMessageBody) -> Option<Message> {
         let nonce = body
             .nonce

@@ -20,8 +20,8 @@ use crate::world::message_content::{ContentRules, edit_from_body};
 const DEFAULT_PAGE_SIZE: u32 = 50;
 
 impl World {
-    /// Returns a user's permissions in a channel: all in a private channel that the user is in, and none in
-    /// a guild that the user is not in.
+    /// Returns a user's permissions in a channel: all in a private channel that the user is in, and none in a guild
+    /// that the user is not in.
     pub(crate) fn permissions_in_channel(
         &self,
         channel: Id<Channel>,
@@ -43,8 +43,7 @@ impl World {
         found.unwrap_or_default()
     }
 
-    /// Stores a new message, and updates its channel. If the message is ephemeral, only `viewer` can see
-    /// it.
+    /// Stores a new message, and updates its channel. If the message is ephemeral, only `viewer` can see it.
     pub(crate) fn store_message(
         &mut self,
         mut message: Message,

@@ -1,9 +1,8 @@
 //! Rules of the service: checks and changes of the stored data.
 //!
-//! [`World`] owns the collections of [`state`](crate::state). Its methods, and the methods of
-//! [`Actor`] for a user in a guild, check permissions and limits, change the data, and add events
-//! and audit log entries to the log. This module does not depend on HTTP. The clock determines the
-//! timestamps of new objects; secrets derive from the seed.
+//! [`World`] owns the collections of [`state`](crate::state). Its methods, and the methods of [`Actor`] for a user in a
+//! guild, check permissions and limits, change the data, and add events and audit log entries to the log. This module
+//! does not depend on HTTP. The clock determines the timestamps of new objects; secrets derive from the seed.
 
 pub(crate) mod accounts;
 pub(crate) mod actor;
@@ -171,8 +170,8 @@ impl World {
         }
     }
 
-    /// Replaces the data by that of another world. The application, its commands, the log and sent
-    /// interactions stay, and new IDs are greater than all earlier ones.
+    /// Replaces the data by that of another world. The application, its commands, the log and sent interactions stay,
+    /// and new IDs are greater than all earlier ones.
     pub(crate) fn reset(&mut self, initial: Self) {
         let old = std::mem::replace(self, initial);
         self.commands = old.commands;

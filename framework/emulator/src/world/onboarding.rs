@@ -61,8 +61,8 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Returns whether the onboarding has at least 7 channels, and @everyone can view and send
-    /// messages in at least 5 of them.
+    /// Returns whether the onboarding has at least 7 channels, and @everyone can view and send messages in at least 5
+    /// of them.
     fn meets_requirements(&self, onboarding: &Onboarding) -> bool {
         let counted = onboarding_channels(onboarding, onboarding.mode);
         let writable = counted.iter().filter(|id| {
@@ -77,8 +77,8 @@ impl Actor<'_> {
         counted.len() >= *ONBOARDING_CHANNELS.start() && writable.count() >= WRITABLE_CHANNELS_MIN
     }
 
-    /// Builds a prompt. The prompt keeps its ID if the onboarding has a prompt with that ID, and
-    /// gets a new ID otherwise.
+    /// Builds a prompt. The prompt keeps its ID if the onboarding has a prompt with that ID, and gets a new ID
+    /// otherwise.
     fn prompt_from_body(&mut self, body: PromptBody, old: &[OnboardingPrompt]) -> OnboardingPrompt {
         let known = old.iter().find(|prompt| prompt.id == body.id);
         let options = body.options.into_iter();

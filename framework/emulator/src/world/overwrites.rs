@@ -76,9 +76,9 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Checks that the acting user may allow and deny permissions in a channel: permissions that the user
-    /// has in the guild or in the category, or any permissions if an overwrite of the channel allows the
-    /// user `MANAGE_ROLES`. Only administrators may allow or deny `MANAGE_ROLES`.
+    /// Checks that the acting user may allow and deny permissions in a channel: permissions that the user has in the
+    /// guild or in the category, or any permissions if an overwrite of the channel allows the user `MANAGE_ROLES`. Only
+    /// administrators may allow or deny `MANAGE_ROLES`.
     fn ensure_may_change(
         &self,
         channel: &Channel,

@@ -11,51 +11,46 @@ use crate::world::World;
 
 /// Maximum numbers of objects, and daily limits for some actions.
 ///
-/// The defaults are the documented limits. A limit without a documented number is unlimited by
-/// default: members, bans of non-members, reads of bans, prunes and widget updates. Categories are
-/// unlimited by default because Discord documents a limit of 5 without saying which categories
-/// count. Daily limits apply to the last 24 hours of the emulator's clock.
+/// The defaults are the documented limits. A limit without a documented number is unlimited by default: members, bans
+/// of non-members, reads of bans, prunes and widget updates. Categories are unlimited by default because Discord
+/// documents a limit of 5 without saying which categories count. Daily limits apply to the last 24 hours of the
+/// emulator's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Quotas {
-    /// Maximum number of roles in a guild, including @everyone; 250 by default. Another role is
-    /// rejected with code 30005.
+    /// Maximum number of roles in a guild, including @everyone; 250 by default. Another role is rejected with code
+    /// 30005.
     pub roles: usize,
-    /// Maximum number of channels in a guild, without threads; 500 by default. Another channel is
-    /// rejected with code 30013.
+    /// Maximum number of channels in a guild, without threads; 500 by default. Another channel is rejected with code
+    /// 30013.
     pub channels: usize,
-    /// Maximum number of categories in a guild; unlimited by default. Another category is rejected
-    /// with code 30030.
+    /// Maximum number of categories in a guild; unlimited by default. Another category is rejected with code 30030.
     pub categories: usize,
-    /// Maximum number of active threads in a guild; 1,000 by default. Another thread, and the
-    /// unarchiving of a thread, is rejected with code 160006.
+    /// Maximum number of active threads in a guild; 1,000 by default. Another thread, and the unarchiving of a thread,
+    /// is rejected with code 160006.
     pub active_threads: usize,
-    /// Maximum number of permission overwrites of a channel; 1,000 by default. More are rejected
-    /// with code 30060.
+    /// Maximum number of permission overwrites of a channel; 1,000 by default. More are rejected with code 30060.
     pub overwrites: usize,
-    /// Maximum number of invites in a guild; 1,000 by default. A widget that needs a new invite is
-    /// rejected with code 30016.
+    /// Maximum number of invites in a guild; 1,000 by default. A widget that needs a new invite is rejected with code
+    /// 30016.
     pub invites: usize,
-    /// Maximum number of members in a guild; unlimited by default. Another member is rejected with
-    /// code 30019.
+    /// Maximum number of members in a guild; unlimited by default. Another member is rejected with code 30019.
     pub members: usize,
-    /// Maximum number of guilds that a user is in; 100 by default. Adding the user to another guild
-    /// is rejected with code 30001.
+    /// Maximum number of guilds that a user is in; 100 by default. Adding the user to another guild is rejected with
+    /// code 30001.
     pub guilds: usize,
-    /// Maximum number of emojis of the app; 2,000 by default. Another emoji is rejected with code
-    /// 30008.
+    /// Maximum number of emojis of the app; 2,000 by default. Another emoji is rejected with code 30008.
     pub application_emojis: usize,
-    /// Maximum number of bans of non-members per guild and day; unlimited by default. Another ban
-    /// is rejected with code 30035.
+    /// Maximum number of bans of non-members per guild and day; unlimited by default. Another ban is rejected with code
+    /// 30035.
     pub non_member_bans: usize,
-    /// Maximum number of requests that read bans, per guild and day; unlimited by default. Another
-    /// request is rejected with code 30037.
+    /// Maximum number of requests that read bans, per guild and day; unlimited by default. Another request is rejected
+    /// with code 30037.
     pub ban_fetches: usize,
-    /// Maximum number of prunes per guild and day; unlimited by default. Another prune is rejected
-    /// with code 30040.
+    /// Maximum number of prunes per guild and day; unlimited by default. Another prune is rejected with code 30040.
     pub prunes: usize,
-    /// Maximum number of updates of the widget settings per guild and day; unlimited by default.
-    /// Another update is rejected with code 30042.
+    /// Maximum number of updates of the widget settings per guild and day; unlimited by default. Another update is
+    /// rejected with code 30042.
     pub widget_updates: usize,
 }
 
@@ -105,8 +100,7 @@ impl Quotas {
 }
 
 impl World {
-    /// Counts an action in a guild. Fails with the quota's error code if the daily limit is
-    /// reached.
+    /// Counts an action in a guild. Fails with the quota's error code if the daily limit is reached.
     pub(crate) fn charge_quota(
         &mut self,
         guild: Id<Guild>,

@@ -164,8 +164,7 @@ impl World {
         }
     }
 
-    /// Applies an edit to a message, and emits `MESSAGE_UPDATE`. An edit of the original response
-    /// completes a deferral.
+    /// Applies an edit to a message, and emits `MESSAGE_UPDATE`. An edit of the original response completes a deferral.
     fn update_message(
         &mut self,
         token: &str,
@@ -284,8 +283,7 @@ impl World {
         Ok(sent)
     }
 
-    /// Emits an event for a response message, unless the message is ephemeral or the bot is not in
-    /// the channel.
+    /// Emits an event for a response message, unless the message is ephemeral or the bot is not in the channel.
     fn emit_message(&mut self, event: &'static str, token: &str, message: &Message) {
         let sent = self.interactions.by_token.get(token);
         let bot_receives_events = sent.is_none_or(|sent| sent.visibility.bot_receives_events);

@@ -74,9 +74,8 @@ impl Actor<'_> {
         Ok(role)
     }
 
-    /// Moves roles. Each role must be below the acting user's highest role before and after the
-    /// move. If a role is listed twice, the last position applies. No event is emitted for a role
-    /// that keeps its position.
+    /// Moves roles. Each role must be below the acting user's highest role before and after the move. If a role is
+    /// listed twice, the last position applies. No event is emitted for a role that keeps its position.
     pub(crate) fn move_roles(
         &mut self,
         positions: &[RolePosition],

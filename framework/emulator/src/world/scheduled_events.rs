@@ -129,8 +129,8 @@ impl Actor<'_> {
         Ok(event)
     }
 
-    /// Returns whether the acting user has the permissions for an event: `CREATE_EVENTS` for an own event or
-    /// `suffices` for any, and those that the entity type requires.
+    /// Returns whether the acting user has the permissions for an event: `CREATE_EVENTS` for an own event or `suffices`
+    /// for any, and those that the entity type requires.
     fn may_host(&self, event: &ScheduledEvent, suffices: Permissions) -> Result<bool, ActionError> {
         let held = match event.channel_id {
             Some(channel) => self.permissions_in(channel),

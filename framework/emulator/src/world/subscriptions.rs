@@ -62,8 +62,8 @@ impl World {
 }
 
 impl Actor<'_> {
-    /// Returns the page of the subscriptions to an SKU that the request asks for. The bot must name a
-    /// user; a user has access to their own subscriptions only.
+    /// Returns the page of the subscriptions to an SKU that the request asks for. The bot must name a user; a user has
+    /// access to their own subscriptions only.
     pub(crate) fn sku_subscriptions(
         &self,
         wanted: &ListSkuSubscriptions,

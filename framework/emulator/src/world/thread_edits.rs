@@ -41,8 +41,8 @@ impl Actor<'_> {
         Ok(thread)
     }
 
-    /// Checks that the acting user has `MANAGE_THREADS`, or that the edit is one of those that the creator
-    /// of a thread or every participant may make while the thread is not locked.
+    /// Checks that the acting user has `MANAGE_THREADS`, or that the edit is one of those that the creator of a thread
+    /// or every participant may make while the thread is not locked.
     fn ensure_may_edit_thread(
         &self,
         thread: &Channel,

@@ -15,8 +15,8 @@ use crate::world::message_content::edit_from_body;
 use crate::world::messages::without_forbidden_embeds;
 use crate::world::pins::is_system_message;
 
-/// Age from which a message is old, in milliseconds: the channel of an old message gets a message about a thread that is
-/// started from it. The documentation calls the age "a very small value".
+/// Age from which a message is old, in milliseconds: the channel of an old message gets a message about a thread that
+/// is started from it. The documentation calls the age "a very small value".
 const OLD_MESSAGE_MILLIS: i64 = 60_000;
 
 /// New thread, before its creation.

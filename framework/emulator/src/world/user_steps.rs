@@ -9,8 +9,7 @@ use crate::state::user_steps::{StepResult, UserStep};
 use crate::world::World;
 
 impl World {
-    /// Adds an action. The results of earlier actions no longer change, except those of deferred
-    /// responses.
+    /// Adds an action. The results of earlier actions no longer change, except those of deferred responses.
     pub(crate) fn add_step(&mut self, step: UserStep) {
         self.update_steps(Some(step.id));
         self.steps.push(step);
@@ -22,8 +21,7 @@ impl World {
         self.steps.iter().cloned().collect()
     }
 
-    /// Reads the results of the actions that can still change. An action with the ID `newest`
-    /// follows the last one.
+    /// Reads the results of the actions that can still change. An action with the ID `newest` follows the last one.
     fn update_steps(&mut self, newest: Option<u64>) {
         let results: Vec<_> = self
             .steps
@@ -63,8 +61,7 @@ impl World {
         }
     }
 
-    /// Returns the messages with IDs in a range that the bot sent, without responses to
-    /// interactions, oldest first.
+    /// Returns the messages with IDs in a range that the bot sent, without responses to interactions, oldest first.
     fn messages_of_the_bot(&self, ids: &Range<u64>) -> Vec<Message> {
         let bot = self.identity.bot.id;
         let newest_first = self.messages.newest_first();

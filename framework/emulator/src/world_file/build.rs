@@ -69,8 +69,7 @@ impl WorldFile {
         }
     }
 
-    /// Builds the app's settings, users, private channels, entitlements and subscriptions. The guilds must
-    /// exist.
+    /// Builds the app's settings, users, private channels, entitlements and subscriptions. The guilds must exist.
     fn build_accounts(&self, world: &mut World) {
         self.app.build(world);
         for user in &self.users {
@@ -106,8 +105,8 @@ fn build_guild(world: &mut World, spec: &GuildSpec) -> GuildState {
     guild
 }
 
-/// Returns the account with this name; creates an account if there is none. The same name refers to
-/// the same user in all guilds.
+/// Returns the account with this name; creates an account if there is none. The same name refers to the same user in
+/// all guilds.
 fn seed_user(world: &mut World, name: &str) -> User {
     let known = world.users.by_name(name).cloned();
     known.unwrap_or_else(|| {
@@ -136,8 +135,7 @@ fn apply_settings(guild: &mut GuildState, spec: &GuildSpec) {
     }
 }
 
-/// Builds the roles. The bot's role is directly above the role with the name `bot.above`, by
-/// default @everyone.
+/// Builds the roles. The bot's role is directly above the role with the name `bot.above`, by default @everyone.
 fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
     let bot = spec.bot.as_ref();
     let above = bot.and_then(|bot| bot.above.as_deref());

@@ -222,8 +222,7 @@ impl FaultList {
     }
 }
 
-/// Returns the error message for an invalid parent of a channel. The parent must be listed before
-/// the channel.
+/// Returns the error message for an invalid parent of a channel. The parent must be listed before the channel.
 fn parent_fault(channel: &ChannelSpec, before: &[ChannelSpec]) -> Option<String> {
     let thread = is_thread(channel.kind.0);
     let Some(name) = &channel.parent else {

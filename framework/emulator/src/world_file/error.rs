@@ -39,8 +39,7 @@ impl WorldFault {
         }
     }
 
-    /// Returns the path of the invalid value, such as `guilds[0].members[2].roles[0]`; `.` for the
-    /// whole file.
+    /// Returns the path of the invalid value, such as `guilds[0].members[2].roles[0]`; `.` for the whole file.
     pub fn path(&self) -> &str {
         &self.path
     }

@@ -18,8 +18,8 @@ use crate::world_file::values::{Color, Named};
 /// [`EmulatorBuilder::world`](crate::EmulatorBuilder::world) and [`Emulator::load`](crate::Emulator::load).
 /// [`Emulator::save`](crate::Emulator::save) returns the file of the current world.
 ///
-/// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors.
-/// Permissions, features, channel types and locales are written as in Discord's documentation.
+/// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors. Permissions, features,
+/// channel types and locales are written as in Discord's documentation.
 ///
 /// | object | field | content |
 /// |---|---|---|

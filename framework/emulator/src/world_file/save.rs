@@ -28,8 +28,8 @@ const SAVED_FLAGS: MessageFlags =
     MessageFlags::IS_COMPONENTS_V2.union(MessageFlags::SUPPRESS_EMBEDS);
 
 impl WorldFile {
-    /// Returns the file of a world. In the file, names are unique: the second role `Helper` of a guild
-    /// becomes `Helper-2`.
+    /// Returns the file of a world. In the file, names are unique: the second role `Helper` of a guild becomes
+    /// `Helper-2`.
     pub(crate) fn from_world(world: &World) -> Self {
         let users = world.users.iter().filter(|user| !user.bot);
         let users: Vec<_> = users.collect();

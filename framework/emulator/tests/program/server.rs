@@ -9,8 +9,7 @@ use crate::kit::{
     ServerProcess, run_expecting_failure, stderr, temporary_file, write_temporary_file,
 };
 
-/// Acts as an app that passes the endpoint check: responds to a PING, and rejects the forged
-/// request.
+/// Acts as an app that passes the endpoint check: responds to a PING, and rejects the forged request.
 fn pass_endpoint_check(listener: &TcpListener) {
     let body = "{\"type\":1}";
     for head in [
@@ -101,8 +100,7 @@ fn app_that_starts_later_is_connected() {
         listener.local_addr().expect("the listener has an address")
     );
     let mut server = ServerProcess::start(&["--app", &url]);
-    // Close the connections of both requests in the first attempt, as if the app were still
-    // starting.
+    // Close the connections of both requests in the first attempt, as if the app were still starting.
     for _ in 0..2 {
         drop(listener.accept().expect("the service connects"));
     }

@@ -15,13 +15,15 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app that the bot token belongs to.
+    /// [Gets](https://docs.discord.com/developers/resources/application#get-current-application) the app that the bot
+    /// token belongs to.
     #[derive(Copy, Default, Eq)]
     GetCurrentApplication: GET "/applications/@me" -> 200 Application;
 }
 
 endpoint! {
-    /// Gets the app that the bot token belongs to, by its ID. Discord documents [the request](https://docs.discord.com/developers/resources/application#get-current-application) without the ID only.
+    /// Gets the app that the bot token belongs to, by its ID. Discord documents [the
+    /// request](https://docs.discord.com/developers/resources/application#get-current-application) without the ID only.
     ///
     /// Fails with
     /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for
@@ -35,7 +37,9 @@ endpoint! {
 }
 
 endpoint! {
-    /// Edits the app that the bot token belongs to, by its ID. Discord documents [the request](https://docs.discord.com/developers/resources/application#edit-current-application) without the ID only.
+    /// Edits the app that the bot token belongs to, by its ID. Discord documents [the
+    /// request](https://docs.discord.com/developers/resources/application#edit-current-application) without the ID
+    /// only.
     ///
     /// Fails with
     /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for
@@ -57,7 +61,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/application#get-application-activity-instance) a running instance of the app's Activity.
+    /// [Gets](https://docs.discord.com/developers/resources/application#get-application-activity-instance) a running
+    /// instance of the app's Activity.
     #[derive(Eq)]
     GetActivityInstance: GET "/applications/{application}/activity-instances/{instance}" -> 200 EmbeddedActivityInstance;
     path {
@@ -69,7 +74,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/resources/application#edit-current-application) the app that the bot token belongs to.
+    /// [Edits](https://docs.discord.com/developers/resources/application#edit-current-application) the app that the bot
+    /// token belongs to.
     #[derive(Default)]
     EditCurrentApplication: PATCH "/applications/@me" -> 200 Application;
     body {
@@ -101,9 +107,8 @@ body! {
         /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
         #[schema(kind = EVENT_TYPES)]
         event_webhooks_types: Patch<Vec<String>>,
-        /// URL that receives the app's webhook events. Before the service accepts the URL, it sends a
-        /// valid ping, and a request with an invalid signature, which the app must reject with
-        /// status 401.
+        /// URL that receives the app's webhook events. Before the service accepts the URL, it sends a valid ping, and a
+        /// request with an invalid signature, which the app must reject with status 401.
         event_webhooks_url: Patch<String>,
         /// Public flags; only flags whose names end in `_LIMITED` can be edited.
         flags: Patch<ApplicationFlags>,
@@ -113,9 +118,8 @@ body! {
         install_params: Patch<InstallParams>,
         /// Default scopes and permissions for each supported installation context.
         integration_types_config: Patch<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions. Before the service accepts the URL, it sends a
-        /// valid ping, and a request with an invalid signature, which the app must reject with
-        /// status 401.
+        /// URL that receives the app's interactions. Before the service accepts the URL, it sends a valid ping, and a
+        /// request with an invalid signature, which the app must reject with status 401.
         interactions_endpoint_url: Patch<String>,
         /// Role connection verification URL of the app, for linked roles.
         role_connections_verification_url: Patch<String>,

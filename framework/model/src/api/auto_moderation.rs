@@ -6,7 +6,8 @@ use crate::guild::{AutoModerationRule, AutoModerationRuleBody, AutoModerationRul
 use crate::{Guild, Id, List, Permissions, Requirement, Timestamp, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/auto-moderation#list-auto-moderation-rules-for-guild) the auto moderation rules of a guild.
+    /// [Lists](https://docs.discord.com/developers/resources/auto-moderation#list-auto-moderation-rules-for-guild) the
+    /// auto moderation rules of a guild.
     #[derive(Copy, Eq)]
     ListAutoModerationRules: GET "/guilds/{guild}/auto-moderation/rules" -> 200 List<AutoModerationRule>;
     path {
@@ -17,7 +18,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/auto-moderation#get-auto-moderation-rule) an auto moderation rule.
+    /// [Gets](https://docs.discord.com/developers/resources/auto-moderation#get-auto-moderation-rule) an auto
+    /// moderation rule.
     #[derive(Copy, Eq)]
     GetAutoModerationRule: GET "/guilds/{guild}/auto-moderation/rules/{rule}" -> 200 AutoModerationRule;
     path {
@@ -30,10 +32,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule) an auto moderation rule.
+    /// [Creates](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule) an auto
+    /// moderation rule.
     ///
-    /// Also requires `MODERATE_MEMBERS` for a timeout. A guild has at most 6 rules of the type `KEYWORD`, and 1 of
-    /// each other type.
+    /// Also requires `MODERATE_MEMBERS` for a timeout. A guild has at most 6 rules of the type `KEYWORD`, and 1 of each
+    /// other type.
     CreateAutoModerationRule: POST "/guilds/{guild}/auto-moderation/rules" -> 200 AutoModerationRule;
     path {
         /// ID of the guild.
@@ -58,7 +61,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule) an auto moderation rule; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule) an auto
+    /// moderation rule; fields that are not set stay unchanged.
     ///
     /// Also requires `MODERATE_MEMBERS` for a timeout.
     ModifyAutoModerationRule: PATCH "/guilds/{guild}/auto-moderation/rules/{rule}" -> 200 AutoModerationRule;
@@ -89,7 +93,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/auto-moderation#delete-auto-moderation-rule) an auto moderation rule.
+    /// [Deletes](https://docs.discord.com/developers/resources/auto-moderation#delete-auto-moderation-rule) an auto
+    /// moderation rule.
     #[derive(Copy, Eq)]
     DeleteAutoModerationRule: DELETE "/guilds/{guild}/auto-moderation/rules/{rule}" -> 204 ();
     path {

@@ -8,7 +8,8 @@ use crate::validation::check_number;
 use crate::{Ban, Guild, Id, List, Timestamp, User, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-bans) the bans of a guild, sorted by user ID.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-bans) the bans of a guild, sorted by user
+    /// ID.
     #[derive(Copy, Eq)]
     GetBans: GET "/guilds/{guild}/bans" -> 200 List<Ban>;
     path {
@@ -47,10 +48,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild; the user need not be a member.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#create-guild-ban) a user from a guild; the user need
+    /// not be a member.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the user is a
-    /// member whose highest role is not below the bot's highest role, and with
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) if the user is a member whose highest
+    /// role is not below the bot's highest role, and with
     /// [`MAX_NON_MEMBER_BANS`](super::ErrorCode::MAX_NON_MEMBER_BANS) after too many bans of users
     /// who are not members.
     CreateBan: PUT "/guilds/{guild}/bans/{user}" -> 204 ();
@@ -92,7 +94,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the response lists the users who could not be banned.
+    /// [Bans](https://docs.discord.com/developers/resources/guild#bulk-guild-ban) up to 200 users; the response lists
+    /// the users who could not be banned.
     ///
     /// Discord documents no event for the request, but each ban fires `GUILD_BAN_ADD`. Fails with
     /// [`FAILED_TO_BAN_USERS`](super::ErrorCode::FAILED_TO_BAN_USERS) if no user could be banned.

@@ -12,11 +12,11 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, including archived threads; a thread that the bot has joined includes the bot's thread member.
+    /// [Gets](https://docs.discord.com/developers/resources/channel#get-channel) a channel or a thread, including
+    /// archived threads; a thread that the bot has joined includes the bot's thread member.
     ///
-    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the
-    /// channel, and with [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does
-    /// not exist.
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the bot cannot see the channel, and with
+    /// [`UNKNOWN_CHANNEL`](super::ErrorCode::UNKNOWN_CHANNEL) if the channel does not exist.
     #[derive(Copy, Eq)]
     GetChannel: GET "/channels/{channel}" -> 200 Channel;
     path {
@@ -26,15 +26,15 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/channel#modify-channel) a channel or a thread; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/channel#modify-channel) a channel or a thread; fields
+    /// that are not set stay unchanged.
     ///
-    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; a new category
-    /// requires `MANAGE_CHANNELS` in that category too. A thread requires `MANAGE_THREADS`, with two
-    /// exceptions for threads that are not locked: the creator can change the name, the tags,
-    /// `archived` and `auto_archive_duration`, and `SEND_MESSAGES_IN_THREADS` suffices to unarchive a
-    /// thread. Fails with
-    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
-    /// thread is archived and the edit does not unarchive the thread.
+    /// A channel requires `MANAGE_CHANNELS`, and `MANAGE_ROLES` if the overwrites are set; a new category requires
+    /// `MANAGE_CHANNELS` in that category too. A thread requires `MANAGE_THREADS`, with two exceptions for threads that
+    /// are not locked: the creator can change the name, the tags, `archived` and `auto_archive_duration`, and
+    /// `SEND_MESSAGES_IN_THREADS` suffices to unarchive a thread. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
+    /// archived and the edit does not unarchive the thread.
     ModifyChannel: PATCH "/channels/{channel}" -> 200 Channel;
     path {
         /// ID of the channel or thread.
@@ -69,10 +69,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/channel#deleteclose-channel) a channel or a thread, or closes a DM.
+    /// [Deletes](https://docs.discord.com/developers/resources/channel#deleteclose-channel) a channel or a thread, or
+    /// closes a DM.
     ///
-    /// Requires `VIEW_CHANNEL`, and `MANAGE_CHANNELS` for a channel or `MANAGE_THREADS` for a thread.
-    /// The channels of a deleted category stay. Fails with
+    /// Requires `VIEW_CHANNEL`, and `MANAGE_CHANNELS` for a channel or `MANAGE_THREADS` for a thread. The channels of a
+    /// deleted category stay. Fails with
     /// [`CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS`](super::ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS)
     /// for the rules channel and the public updates channel of a community guild.
     #[derive(Copy, Eq)]
@@ -91,10 +92,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the permission overwrite for a role or member in a channel.
+    /// [Sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the permission overwrite
+    /// for a role or member in a channel.
     ///
-    /// The bot can only allow or deny permissions that the bot has in the guild or in the parent
-    /// category, unless an overwrite of the channel allows the bot `MANAGE_ROLES`.
+    /// The bot can only allow or deny permissions that the bot has in the guild or in the parent category, unless an
+    /// overwrite of the channel allows the bot `MANAGE_ROLES`.
     EditChannelPermissions: PUT "/channels/{channel}/permissions/{overwrite}" -> 204 ();
     path {
         /// ID of the channel.
@@ -112,7 +114,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/channel#delete-channel-permission) the permission overwrite for a role or member in a channel.
+    /// [Deletes](https://docs.discord.com/developers/resources/channel#delete-channel-permission) the permission
+    /// overwrite for a role or member in a channel.
     ///
     /// Fails with
     /// [`UNKNOWN_PERMISSION_OVERWRITE`](super::ErrorCode::UNKNOWN_PERMISSION_OVERWRITE) if the channel
@@ -131,7 +134,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an announcement channel, so that its published messages are sent to another channel.
+    /// [Follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an announcement
+    /// channel, so that its published messages are sent to another channel.
     ///
     /// Also requires `MANAGE_WEBHOOKS` in the channel that receives the messages. Fails with
     /// [`MAX_WEBHOOKS`](super::ErrorCode::MAX_WEBHOOKS) if that channel has 15 webhooks.
@@ -150,7 +154,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Shows](https://docs.discord.com/developers/resources/channel#trigger-typing-indicator) for 10 seconds that the bot is typing in a channel.
+    /// [Shows](https://docs.discord.com/developers/resources/channel#trigger-typing-indicator) for 10 seconds that the
+    /// bot is typing in a channel.
     #[derive(Copy, Eq)]
     TriggerTypingIndicator: POST "/channels/{channel}/typing" -> 204 ();
     path {
@@ -180,7 +185,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without threads.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-channels) the channels of a guild, without
+    /// threads.
     #[derive(Copy, Eq)]
     GetChannels: GET "/guilds/{guild}/channels" -> 200 List<Channel>;
     path {
@@ -192,8 +198,8 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/guild#create-guild-channel) a channel in a guild.
     ///
-    /// Also requires the permissions that the overwrites allow or deny, and `ADMINISTRATOR` if the
-    /// overwrites allow or deny `MANAGE_ROLES`. Fails with
+    /// Also requires the permissions that the overwrites allow or deny, and `ADMINISTRATOR` if the overwrites allow or
+    /// deny `MANAGE_ROLES`. Fails with
     /// [`MAX_GUILD_CHANNELS`](super::ErrorCode::MAX_GUILD_CHANNELS) if the guild has 500 channels.
     CreateChannel: POST "/guilds/{guild}/channels" -> 201 | 200 Channel;
     path {
@@ -236,13 +242,13 @@ fn permissions_in(overwrite: &PermissionOverwrite) -> Permissions {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild; channels that are not listed keep their position.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-channel-positions) channels of a guild;
+    /// channels that are not listed keep their position.
     ///
-    /// A new position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new
-    /// category requires `MANAGE_CHANNELS` in the channel and in the new category; removing the
-    /// channel from its category requires `MANAGE_CHANNELS` in the guild. Syncing the overwrites
-    /// with the category also requires `MANAGE_ROLES`. A request that changes the category of more
-    /// than one channel fails with
+    /// A new position requires `MANAGE_CHANNELS` in the guild or in the channel's category. A new category requires
+    /// `MANAGE_CHANNELS` in the channel and in the new category; removing the channel from its category requires
+    /// `MANAGE_CHANNELS` in the guild. Syncing the overwrites with the category also requires `MANAGE_ROLES`. A request
+    /// that changes the category of more than one channel fails with
     /// [`ONLY_ONE_PARENT_ID_CHANGE`](super::ErrorCode::ONLY_ONE_PARENT_ID_CHANGE), so
     /// [`check`](super::Endpoint::check) allows `parent_id` for one channel only, even if the
     /// category stays the same.
@@ -257,8 +263,8 @@ endpoint! {
     }
     events: CHANNEL_UPDATE;
     impl {
-        // `MANAGE_CHANNELS` is not included: the positions do not say whether it is required in the
-        // guild, in a category or in a channel.
+        // `MANAGE_CHANNELS` is not included: the positions do not say whether it is required in the guild, in a
+        // category or in a channel.
         fn requires(&self) -> Requirement {
             let syncs_overwrites = |position: &ChannelPosition| position.lock_permissions == Patch::Set(true);
             if self.positions.iter().any(syncs_overwrites) {
@@ -294,7 +300,8 @@ impl ModifyChannelPositions {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the active threads that the bot can see in a guild, newest first.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) the active threads that
+    /// the bot can see in a guild, newest first.
     #[derive(Copy, Eq)]
     ListActiveThreads: GET "/guilds/{guild}/threads/active" -> 200 ActiveThreads;
     path {

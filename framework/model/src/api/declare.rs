@@ -1,7 +1,7 @@
 //! Macros that declare the endpoints of a file.
 
-/// Declares an endpoint: a type, a constructor with the required values as parameters, a setter for
-/// each optional query string parameter, and the implementation of
+/// Declares an endpoint: a type, a constructor with the required values as parameters, a setter for each optional query
+/// string parameter, and the implementation of
 /// [`Endpoint`](crate::api::Endpoint).
 ///
 /// ```text
@@ -177,8 +177,8 @@ macro_rules! endpoint {
     };
 }
 
-/// Declares `ENDPOINTS`, the list of the endpoints of a file. For endpoints without a type, list
-/// constants of type `EndpointInfo` after a `+`.
+/// Declares `ENDPOINTS`, the list of the endpoints of a file. For endpoints without a type, list constants of type
+/// `EndpointInfo` after a `+`.
 macro_rules! endpoints {
     ($($name:ident,)+ $(+ $($untyped:ident,)+)?) => {
         #[allow(deprecated, reason = "deprecated endpoints are listed as well")]

@@ -30,8 +30,8 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/emoji#get-guild-emoji) an emoji of a guild.
     ///
     /// The emoji has `user` only if the bot has `MANAGE_GUILD_EXPRESSIONS`, or has created the emoji and has
-    /// `CREATE_GUILD_EXPRESSIONS`. Fails with [`UNKNOWN_EMOJI`](super::ErrorCode::UNKNOWN_EMOJI) if the guild
-    /// has no such emoji.
+    /// `CREATE_GUILD_EXPRESSIONS`. Fails with [`UNKNOWN_EMOJI`](super::ErrorCode::UNKNOWN_EMOJI) if the guild has no
+    /// such emoji.
     #[derive(Copy, Eq)]
     GetGuildEmoji: GET "/guilds/{guild}/emojis/{emoji}" -> 200 Emoji;
     path {
@@ -68,10 +68,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/emoji#modify-guild-emoji) an emoji of a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/emoji#modify-guild-emoji) an emoji of a guild; fields
+    /// that are not set stay unchanged.
     ///
-    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS`
-    /// suffices.
+    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS` suffices.
     ModifyGuildEmoji: PATCH "/guilds/{guild}/emojis/{emoji}" -> 200 Emoji;
     path {
         /// ID of the guild.
@@ -97,8 +97,7 @@ endpoint! {
 endpoint! {
     /// [Deletes](https://docs.discord.com/developers/resources/emoji#delete-guild-emoji) an emoji of a guild.
     ///
-    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS`
-    /// suffices.
+    /// Requires `MANAGE_GUILD_EXPRESSIONS`; for an emoji that the bot has created, `CREATE_GUILD_EXPRESSIONS` suffices.
     #[derive(Copy, Eq)]
     DeleteGuildEmoji: DELETE "/guilds/{guild}/emojis/{emoji}" -> 204 ();
     path {
@@ -159,7 +158,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/emoji#modify-application-emoji) an emoji of an app; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/emoji#modify-application-emoji) an emoji of an app;
+    /// fields that are not set stay unchanged.
     ModifyApplicationEmoji: PATCH "/applications/{application}/emojis/{emoji}" -> 200 Emoji;
     path {
         /// ID of the app.

@@ -37,8 +37,7 @@ pub trait Endpoint {
     /// Type of the response body; `()` if the response has none.
     type Response: ResponseBody + 'static;
 
-    /// Returns the names of the fields of the body; for a list, the names of the fields of an
-    /// entry.
+    /// Returns the names of the fields of the body; for a list, the names of the fields of an entry.
     fn body_fields() -> &'static [&'static str] {
         &[]
     }
@@ -54,8 +53,7 @@ pub trait Endpoint {
     /// Returns the body, if the endpoint has one.
     fn body(&self) -> Option<&Self::Body>;
 
-    /// Returns the permissions that the bot, or the user who granted the access token, needs for
-    /// the request.
+    /// Returns the permissions that the bot, or the user who granted the access token, needs for the request.
     ///
     /// Further rules of the service, such as the role hierarchy, are not included.
     fn requires(&self) -> Requirement {
@@ -72,8 +70,7 @@ pub trait Endpoint {
         Ok(())
     }
 
-    /// Checks the limits that depend on the guild, such as the guild features that an image
-    /// requires.
+    /// Checks the limits that depend on the guild, such as the guild features that an image requires.
     ///
     /// # Errors
     ///
@@ -83,11 +80,9 @@ pub trait Endpoint {
         Ok(())
     }
 
-    /// Returns the path with the values of its parameters, and the query string, both
-    /// percent-encoded.
+    /// Returns the path with the values of its parameters, and the query string, both percent-encoded.
     ///
-    /// With [`Auth::Token`], the path contains the interaction token: log [`PATH`](Self::PATH)
-    /// instead of the path.
+    /// With [`Auth::Token`], the path contains the interaction token: log [`PATH`](Self::PATH) instead of the path.
     fn path_and_query(&self) -> String {
         let mut path = fill_path(Self::PATH, self.params());
         for (index, (name, value)) in self.query().into_iter().enumerate() {
@@ -149,14 +144,13 @@ impl<E: Endpoint> Endpoint for &E {
 
 impl<E: AcceptsReason> AcceptsReason for &E {}
 
-/// Endpoint that accepts files in addition to its JSON payload, as the parts `files[n]` of a
-/// `multipart/form-data` body.
+/// Endpoint that accepts files in addition to its JSON payload, as the parts `files[n]` of a `multipart/form-data`
+/// body.
 pub trait AcceptsFiles: Endpoint {
-    /// Adds `files` to the attachments of the message. The ID of each file is the index of its form
-    /// part.
+    /// Adds `files` to the attachments of the message. The ID of each file is the index of its form part.
     ///
-    /// If the message already has an attachment with the same ID, only its missing `description`,
-    /// `filename` and `is_spoiler` are set.
+    /// If the message already has an attachment with the same ID, only its missing `description`, `filename` and
+    /// `is_spoiler` are set.
     ///
     /// # Errors
     ///
@@ -168,8 +162,8 @@ pub trait AcceptsFiles: Endpoint {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BodyFormat {
-    /// JSON; if the request has files, a `multipart/form-data` body with the JSON as the part
-    /// `payload_json` and the files as the parts `files[n]`.
+    /// JSON; if the request has files, a `multipart/form-data` body with the JSON as the part `payload_json` and the
+    /// files as the parts `files[n]`.
     Json,
     /// `multipart/form-data` body with a part for each field, and one file.
     Form {
@@ -188,8 +182,7 @@ pub enum Auth {
     Bot,
     /// Bot token, or an access token with one of the given scopes.
     BotOrBearer(&'static [&'static str]),
-    /// Access token with one of the given scopes, or with any scope if the list is empty. A bot
-    /// token is rejected.
+    /// Access token with one of the given scopes, or with any scope if the list is empty. A bot token is rejected.
     Bearer(&'static [&'static str]),
     /// Client ID and client secret of the app.
     Client,
@@ -218,8 +211,7 @@ impl Method {
     /// All methods.
     pub const ALL: &'static [Self] = &[Self::Delete, Self::Get, Self::Patch, Self::Post, Self::Put];
 
-    /// Returns the method with this name in HTTP, such as `GET`; `None` for a method that the service
-    /// does not use.
+    /// Returns the method with this name in HTTP, such as `GET`; `None` for a method that the service does not use.
     pub fn from_name(name: &str) -> Option<Self> {
         let mut methods = Self::ALL.iter().copied();
         methods.find(|method| method.as_str() == name)
@@ -296,6 +288,5 @@ impl fmt::Display for ParseResponseError {
     }
 }
 
-// `Display` contains the whole message of the serde error, so `source` does not return the error
-// again.
+// `Display` contains the whole message of the serde error, so `source` does not return the error again.
 impl std::error::Error for ParseResponseError {}

@@ -46,8 +46,7 @@ impl EndpointInfo {
         }
     }
 
-    /// Returns the names of the fields of the body; for a list, the names of the fields of an
-    /// entry.
+    /// Returns the names of the fields of the body; for a list, the names of the fields of an entry.
     pub fn body_fields(&self) -> &'static [&'static str] {
         (self.body_fields)()
     }

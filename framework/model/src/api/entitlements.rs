@@ -16,7 +16,8 @@ use crate::{
 const ENTITLEMENTS_AUTH: Auth = Auth::BotOrBearer(&["applications.entitlements"]);
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/entitlement#list-entitlements) the entitlements of an app, active or not, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/entitlement#list-entitlements) the entitlements of an app,
+    /// active or not, sorted by ID.
     #[derive(Eq)]
     ListEntitlements: GET "/applications/{application}/entitlements" -> 200 List<Entitlement>;
     path {
@@ -30,8 +31,7 @@ endpoint! {
         sku_ids: Vec<Id<Sku>>,
         /// ID of a guild, to list the entitlements of this guild only.
         guild_id: Option<Id<Guild>>,
-        /// Exclusive upper bound of the entitlement IDs. If `before` is set, the service ignores
-        /// `after`.
+        /// Exclusive upper bound of the entitlement IDs. If `before` is set, the service ignores `after`.
         before: Option<Id<Entitlement>>,
         /// Exclusive lower bound of the entitlement IDs: the last ID of the previous page.
         after: Option<Id<Entitlement>>,
@@ -54,8 +54,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/entitlement#get-entitlement) an entitlement.
     ///
-    /// Fails with [`UNKNOWN_ENTITLEMENT`](super::ErrorCode::UNKNOWN_ENTITLEMENT) if the entitlement
-    /// does not exist.
+    /// Fails with [`UNKNOWN_ENTITLEMENT`](super::ErrorCode::UNKNOWN_ENTITLEMENT) if the entitlement does not exist.
     #[derive(Copy, Eq)]
     GetEntitlement: GET "/applications/{application}/entitlements/{entitlement}" -> 200 Entitlement;
     path {
@@ -70,10 +69,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Marks](https://docs.discord.com/developers/resources/entitlement#consume-an-entitlement) the entitlement for a one-time purchase as consumed.
+    /// [Marks](https://docs.discord.com/developers/resources/entitlement#consume-an-entitlement) the entitlement for a
+    /// one-time purchase as consumed.
     ///
-    /// Fails with [`ONLY_CONSUMABLE_SKUS`](super::ErrorCode::ONLY_CONSUMABLE_SKUS) if the SKU is not
-    /// consumable.
+    /// Fails with [`ONLY_CONSUMABLE_SKUS`](super::ErrorCode::ONLY_CONSUMABLE_SKUS) if the SKU is not consumable.
     #[derive(Copy, Eq)]
     ConsumeEntitlement: POST "/applications/{application}/entitlements/{entitlement}/consume" -> 204 ();
     path {
@@ -89,7 +88,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test entitlement for a subscription, as if a user or a guild had bought the SKU.
+    /// [Creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test entitlement
+    /// for a subscription, as if a user or a guild had bought the SKU.
     #[derive(Copy, Eq)]
     CreateTestEntitlement: POST "/applications/{application}/entitlements" -> 200 Entitlement;
     path {

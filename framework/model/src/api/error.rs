@@ -13,8 +13,7 @@ use crate::wire::lenient::or_default;
 
 /// [Body of an error](https://docs.discord.com/developers/reference#error-messages).
 ///
-/// The fields are parsed independently: a malformed field does not prevent parsing the other
-/// fields.
+/// The fields are parsed independently: a malformed field does not prevent parsing the other fields.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ErrorBody {
     /// Error code.
@@ -72,8 +71,7 @@ impl ErrorBody {
 /// Error of one field, with the path to the field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocatedFieldError {
-    /// Path to the field: field names, and list indices as strings; empty for an error of the whole
-    /// body.
+    /// Path to the field: field names, and list indices as strings; empty for an error of the whole body.
     pub path: Vec<String>,
     /// Error code, such as `BASE_TYPE_REQUIRED`.
     pub code: String,
@@ -267,8 +265,8 @@ struct RawFieldError {
     message: String,
 }
 
-/// Error code as a string. The service's documentation and OpenAPI specification disagree on
-/// whether the code is a string or a number.
+/// Error code as a string. The service's documentation and OpenAPI specification disagree on whether the code is a
+/// string or a number.
 #[derive(Default)]
 struct ErrorCodeText(String);
 
@@ -306,8 +304,7 @@ impl Visitor<'_> for ErrorCodeTextVisitor {
 pub enum RateLimitScope {
     /// Global rate limit: applies to all requests of the app, or of its IP address.
     Global,
-    /// Limit of a resource that is shared with other apps; the 429 response does not count as an
-    /// invalid request.
+    /// Limit of a resource that is shared with other apps; the 429 response does not count as an invalid request.
     Shared,
     /// Limit for the requests of one bot or user.
     User,
@@ -336,8 +333,7 @@ pub struct RateLimitBody {
     /// Error message.
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
-    /// Seconds to wait before a retry, if known. A string that contains a number is accepted as
-    /// well.
+    /// Seconds to wait before a retry, if known. A string that contains a number is accepted as well.
     #[serde(
         default,
         deserialize_with = "deserialize_seconds",

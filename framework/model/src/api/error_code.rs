@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// [JSON error code](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). The service may add codes at any time.
+/// [JSON error code](https://docs.discord.com/developers/topics/opcodes-and-status-codes#json). The service may add
+/// codes at any time.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
 )]

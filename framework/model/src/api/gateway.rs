@@ -17,7 +17,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/events/gateway#get-gateway-bot) the URL of the gateway, the recommended number of shards, and the number of sessions that the bot may start.
+    /// [Gets](https://docs.discord.com/developers/events/gateway#get-gateway-bot) the URL of the gateway, the
+    /// recommended number of shards, and the number of sessions that the bot may start.
     #[derive(Copy, Default, Eq)]
     GetGatewayBot: GET "/gateway/bot" -> 200 GatewayBot;
 }
@@ -44,7 +45,8 @@ pub struct GatewayBot {
     pub shards: u32,
 }
 
-/// [Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object) of the gateway sessions that a bot may start.
+/// [Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object) of the gateway sessions that
+/// a bot may start.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SessionStartLimit {
     /// Number of identify requests within 5 seconds.

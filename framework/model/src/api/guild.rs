@@ -1,5 +1,5 @@
-//! Endpoints of a guild: settings, prunes, invites, integrations, incident actions and the audit log.
-//! The endpoints require a bot token.
+//! Endpoints of a guild: settings, prunes, invites, integrations, incident actions and the audit log. The endpoints
+//! require a bot token.
 
 use guildhall_rules::{AUDIT_LOG_LIST_LIMIT, PRUNE_DAYS, PRUNE_ROLES};
 
@@ -18,8 +18,7 @@ use crate::{
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild) a guild.
     ///
-    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the
-    /// guild.
+    /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not in the guild.
     #[derive(Copy, Eq)]
     GetGuild: GET "/guilds/{guild}" -> 200 Guild;
     path {
@@ -33,7 +32,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-preview) the preview of a guild; the guild must be discoverable unless the bot is a member.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-preview) the preview of a guild; the guild
+    /// must be discoverable unless the bot is a member.
     #[derive(Copy, Eq)]
     GetGuildPreview: GET "/guilds/{guild}/preview" -> 200 GuildPreview;
     path {
@@ -43,7 +43,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild; fields that are not set
+    /// stay unchanged.
     ///
     /// Also requires `ADMINISTRATOR` if the edit adds or removes `COMMUNITY` or `DISCOVERABLE`.
     ModifyGuild: PATCH "/guilds/{guild}" -> 200 Guild;
@@ -52,12 +53,10 @@ endpoint! {
         guild: Id<Guild>,
     }
     known {
-        /// Current features of the guild, if known, to determine the features that the edit adds or
-        /// removes.
+        /// Current features of the guild, if known, to determine the features that the edit adds or removes.
         ///
-        /// If the current features are unknown, [`requires`](super::Endpoint::requires) does not
-        /// include `ADMINISTRATOR`: an edit contains the complete list of features, most of which
-        /// the guild already has.
+        /// If the current features are unknown, [`requires`](super::Endpoint::requires) does not include
+        /// `ADMINISTRATOR`: an edit contains the complete list of features, most of which the guild already has.
         current_features: Option<Vec<GuildFeature>>,
     }
     body {
@@ -89,8 +88,7 @@ endpoint! {
 }
 
 impl ModifyGuild {
-    /// Returns the features that the edit adds or removes; none if the current features are
-    /// unknown.
+    /// Returns the features that the edit adds or removes; none if the current features are unknown.
     fn changed_features(&self) -> impl Iterator<Item = &GuildFeature> {
         let current = self.current_features.as_deref();
         let wanted = match &self.edit.features {
@@ -111,7 +109,8 @@ impl ModifyGuild {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-voice-regions) the voice regions of a guild, including VIP regions if the guild has access to them.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-voice-regions) the voice regions of a
+    /// guild, including VIP regions if the guild has access to them.
     #[derive(Copy, Eq)]
     GetVoiceRegions: GET "/guilds/{guild}/regions" -> 200 List<VoiceRegion>;
     path {
@@ -121,13 +120,15 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/voice#list-voice-regions) the voice regions that every guild can use.
+    /// [Lists](https://docs.discord.com/developers/resources/voice#list-voice-regions) the voice regions that every
+    /// guild can use.
     #[derive(Copy, Default, Eq)]
     ListVoiceRegions: GET "/voice/regions" -> 200 List<VoiceRegion>;
 }
 
 endpoint! {
-    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-prune-count) the members that a prune would remove.
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-prune-count) the members that a prune
+    /// would remove.
     #[derive(Eq)]
     GetPruneCount: GET "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
@@ -150,11 +151,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) members who are inactive and have no roles other than the included roles.
+    /// [Prunes](https://docs.discord.com/developers/resources/guild#begin-guild-prune) members who are inactive and
+    /// have no roles other than the included roles.
     ///
-    /// In a guild with the feature `PRUNE_REQUIRES_ADMIN`, only administrators can prune. Fails
-    /// with [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too
-    /// frequent.
+    /// In a guild with the feature `PRUNE_REQUIRES_ADMIN`, only administrators can prune. Fails with
+    /// [`MAX_PRUNE_REQUESTS`](super::ErrorCode::MAX_PRUNE_REQUESTS) if prunes are too frequent.
     BeginPrune: POST "/guilds/{guild}/prune" -> 200 PruneResult;
     path {
         /// ID of the guild.
@@ -177,8 +178,8 @@ endpoint! {
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-invites) the invites of a guild.
     ///
-    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`. Without `MANAGE_GUILD`, the invites have no
-    /// metadata, such as the number of uses.
+    /// Requires `MANAGE_GUILD` or `VIEW_AUDIT_LOG`. Without `MANAGE_GUILD`, the invites have no metadata, such as the
+    /// number of uses.
     #[derive(Copy, Eq)]
     GetInvites: GET "/guilds/{guild}/invites" -> 200 List<Invite>;
     path {
@@ -192,10 +193,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) the vanity URL of a guild and the number of its uses.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) the vanity URL of a guild and
+    /// the number of its uses.
     ///
-    /// `vanity_url_code` of the guild contains the code as well, and does not require
-    /// `MANAGE_GUILD`.
+    /// `vanity_url_code` of the guild contains the code as well, and does not require `MANAGE_GUILD`.
     #[derive(Copy, Eq)]
     GetVanityUrl: GET "/guilds/{guild}/vanity-url" -> 200 VanityUrl;
     path {
@@ -206,7 +207,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-integrations) the integrations of a guild, at most 50; the service cannot list further integrations.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#get-guild-integrations) the integrations of a guild,
+    /// at most 50; the service cannot list further integrations.
     #[derive(Copy, Eq)]
     GetIntegrations: GET "/guilds/{guild}/integrations" -> 200 List<Integration>;
     path {
@@ -217,7 +219,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration and its webhooks, and kicks its bot.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-integration) an integration and its
+    /// webhooks, and kicks its bot.
     ///
     /// Fails with
     /// [`CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION`](super::ErrorCode::CANNOT_DELETE_GUILD_SUBSCRIPTION_INTEGRATION)
@@ -236,7 +239,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) or resumes invites and direct messages.
+    /// [Pauses](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) or resumes invites
+    /// and direct messages.
     ModifyIncidentActions: PUT "/guilds/{guild}/incident-actions" -> 200 IncidentsData;
     path {
         /// ID of the guild.
@@ -255,10 +259,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/audit-log#get-guild-audit-log) a page of the audit log of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/audit-log#get-guild-audit-log) a page of the audit log of a
+    /// guild.
     ///
-    /// The entries are sorted by ID, newest first; oldest first if `after` is set. The service keeps
-    /// entries for 45 days.
+    /// The entries are sorted by ID, newest first; oldest first if `after` is set. The service keeps entries for 45
+    /// days.
     #[derive(Copy, Eq)]
     GetAuditLog: GET "/guilds/{guild}/audit-logs" -> 200 AuditLog;
     path {

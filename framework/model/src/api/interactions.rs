@@ -13,12 +13,12 @@ use crate::{
 };
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response) the initial response to an interaction.
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-interaction-response)
+    /// the initial response to an interaction.
     ///
-    /// Fails with [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds,
-    /// and with
-    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED)
-    /// if the interaction already has an initial response.
+    /// Fails with [`UNKNOWN_INTERACTION`](super::ErrorCode::UNKNOWN_INTERACTION) after 3 seconds, and with
+    /// [`INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED`](super::ErrorCode::INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED) if
+    /// the interaction already has an initial response.
     CreateInteractionResponse: POST "/interactions/{interaction}/{token}/callback" -> 204 | 200 Option<CallbackResponse>;
     path {
         /// ID of the interaction.
@@ -44,10 +44,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response) the original response to an interaction.
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-original-interaction-response)
+    /// the original response to an interaction.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetOriginalResponse: GET "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
@@ -62,10 +62,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) the original response to an interaction, or completes a deferred response.
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response)
+    /// the original response to an interaction, or completes a deferred response.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditOriginalResponse: PATCH "/webhooks/{application}/{token}/messages/@original" -> 200 Message;
     path {
         /// ID of the app.
@@ -87,10 +87,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response) the original response to an interaction.
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-original-interaction-response)
+    /// the original response to an interaction.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteOriginalResponse: DELETE "/webhooks/{application}/{token}/messages/@original" -> 204 ();
     path {
@@ -105,7 +105,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a follow-up message to an interaction.
+    /// [Creates](https://docs.discord.com/developers/interactions/receiving-and-responding#create-followup-message) a
+    /// follow-up message to an interaction.
     ///
     /// The first follow-up message after a deferral completes the deferred response instead; use
     /// [`EditOriginalResponse`] for that purpose. If the app is installed for the user only, the
@@ -133,10 +134,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a follow-up message.
+    /// [Gets](https://docs.discord.com/developers/interactions/receiving-and-responding#get-followup-message) a
+    /// follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     GetFollowupMessage: GET "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
@@ -153,10 +154,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a follow-up message.
+    /// [Edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-followup-message) a
+    /// follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     EditFollowupMessage: PATCH "/webhooks/{application}/{token}/messages/{message}" -> 200 Message;
     path {
         /// ID of the app.
@@ -180,10 +181,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a follow-up message.
+    /// [Deletes](https://docs.discord.com/developers/interactions/receiving-and-responding#delete-followup-message) a
+    /// follow-up message.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not
-    /// exist.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the message does not exist.
     #[derive(Eq)]
     DeleteFollowupMessage: DELETE "/webhooks/{application}/{token}/messages/{message}" -> 204 ();
     path {

@@ -1,12 +1,13 @@
-//! Endpoints of invites. The endpoints require a bot token; [`GetInvites`](super::GetInvites) lists the
-//! invites of a guild.
+//! Endpoints of invites. The endpoints require a bot token; [`GetInvites`](super::GetInvites) lists the invites of a
+//! guild.
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{InviteBody, ScheduledEvent};
 use crate::{Channel, Id, Invite, List, Permissions, Requirement, Timestamp, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/channel#get-channel-invites) the invites to a channel, with their metadata.
+    /// [Lists](https://docs.discord.com/developers/resources/channel#get-channel-invites) the invites to a channel,
+    /// with their metadata.
     #[derive(Copy, Eq)]
     GetChannelInvites: GET "/channels/{channel}/invites" -> 200 List<Invite>;
     path {
@@ -17,7 +18,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a channel, or returns a similar invite of the bot.
+    /// [Creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a channel,
+    /// or returns a similar invite of the bot.
     ///
     /// Also requires `MANAGE_ROLES` if the invite assigns roles. Fails with
     /// [`MAX_INVITES`](super::ErrorCode::MAX_INVITES) if the guild has 1000 invites.

@@ -41,10 +41,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted by user ID.
+    /// [Lists](https://docs.discord.com/developers/resources/guild#list-guild-members) the members of a guild, sorted
+    /// by user ID.
     ///
-    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the
-    /// privileged intent `GUILD_MEMBERS`.
+    /// Fails with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged intent
+    /// `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListMembers: GET "/guilds/{guild}/members" -> 200 List<Member>;
     path {
@@ -65,7 +66,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) for members of a guild whose username or nickname starts with a string.
+    /// [Searches](https://docs.discord.com/developers/resources/guild#search-guild-members) for members of a guild
+    /// whose username or nickname starts with a string.
     #[derive(Eq)]
     SearchMembers: GET "/guilds/{guild}/members/search" -> 200 List<Member>;
     path {
@@ -89,13 +91,13 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access token that has the scope `guilds.join`; the response is `None` if the user is already a member.
+    /// [Adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild, with an access
+    /// token that has the scope `guilds.join`; the response is `None` if the user is already a member.
     ///
     /// Also requires the permissions that [`MemberBody`] lists for the fields that are set. Fails with
-    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user
-    /// is banned, [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is
-    /// full, and [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if
-    /// the access token has expired.
+    /// [`USER_BANNED_FROM_THIS_GUILD`](super::ErrorCode::USER_BANNED_FROM_THIS_GUILD) if the user is banned,
+    /// [`MAX_SERVER_MEMBERS`](super::ErrorCode::MAX_SERVER_MEMBERS) if the guild is full, and
+    /// [`INVALID_OAUTH2_ACCESS_TOKEN`](super::ErrorCode::INVALID_OAUTH2_ACCESS_TOKEN) if the access token has expired.
     AddMember: PUT "/guilds/{guild}/members/{user}" -> 201 | 204 Option<Member>;
     path {
         /// ID of the guild.
@@ -129,10 +131,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are not set stay unchanged. The response is `None` if the service does not return the member.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member; fields that are
+    /// not set stay unchanged. The response is `None` if the service does not return the member.
     ///
-    /// Requires the permissions that [`MemberEdit`] lists for the fields that are set, and `CONNECT`
-    /// in the channel that the member is moved to. Fails with
+    /// Requires the permissions that [`MemberEdit`] lists for the fields that are set, and `CONNECT` in the channel
+    /// that the member is moved to. Fails with
     /// [`TARGET_USER_IS_NOT_CONNECTED_TO_VOICE`](super::ErrorCode::TARGET_USER_IS_NOT_CONNECTED_TO_VOICE)
     /// if `mute` or `deaf` is set for a user who is not in a voice channel, and with
     /// [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) for a timeout of the owner or
@@ -173,7 +176,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member object in
+    /// a guild; fields that are not set stay unchanged.
     ///
     /// Requires `CHANGE_NICKNAME` if `nick` is set; the other fields require no permission.
     ModifyCurrentMember: PATCH "/guilds/{guild}/members/@me" -> 200 Member;
@@ -200,7 +204,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's nickname in a guild.
+    /// [Changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's nickname in a
+    /// guild.
     #[deprecated(note = "send `ModifyCurrentMember`")]
     ModifyCurrentUserNick: PATCH "/guilds/{guild}/members/@me/nick" -> 200 CurrentNick;
     path {
@@ -260,10 +265,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) (kicks) a member from a guild; the user may join again.
+    /// [Removes](https://docs.discord.com/developers/resources/guild#remove-guild-member) (kicks) a member from a
+    /// guild; the user may join again.
     ///
-    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the
-    /// member's highest role is below the bot's highest role.
+    /// Fails with [`MISSING_PERMISSIONS`](super::ErrorCode::MISSING_PERMISSIONS) unless the member's highest role is
+    /// below the bot's highest role.
     #[derive(Copy, Eq)]
     RemoveMember: DELETE "/guilds/{guild}/members/{user}" -> 204 ();
     path {

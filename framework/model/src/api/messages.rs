@@ -12,12 +12,12 @@ use crate::validation::{check_count, check_each, check_number};
 use crate::{Channel, Id, List, Message, MessageEdit, Requirement, Timestamp, ValidationError};
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/resources/message#create-message) a message in a channel, a thread or a DM.
+    /// [Creates](https://docs.discord.com/developers/resources/message#create-message) a message in a channel, a thread
+    /// or a DM.
     ///
-    /// Also requires `SEND_MESSAGES`, or `SEND_MESSAGES_IN_THREADS` in a thread; `ATTACH_FILES` for files,
-    /// `SEND_POLLS` for a poll, `SEND_TTS_MESSAGES` for `tts`, `SEND_VOICE_MESSAGES` for a voice message, and
-    /// `READ_MESSAGE_HISTORY` for a reply. Without `EMBED_LINKS`, the service drops the embeds. In a DM, no
-    /// permissions are required.
+    /// Also requires `SEND_MESSAGES`, or `SEND_MESSAGES_IN_THREADS` in a thread; `ATTACH_FILES` for files, `SEND_POLLS`
+    /// for a poll, `SEND_TTS_MESSAGES` for `tts`, `SEND_VOICE_MESSAGES` for a voice message, and `READ_MESSAGE_HISTORY`
+    /// for a reply. Without `EMBED_LINKS`, the service drops the embeds. In a DM, no permissions are required.
     ///
     /// Fails with
     /// [`CANNOT_SEND_AN_EMPTY_MESSAGE`](super::ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) if the message is
@@ -62,7 +62,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/message#get-channel-messages) the messages of a channel, newest first.
+    /// [Lists](https://docs.discord.com/developers/resources/message#get-channel-messages) the messages of a channel,
+    /// newest first.
     ///
     /// Without `READ_MESSAGE_HISTORY`, the service responds with an empty list.
     #[derive(Copy, Eq)]
@@ -72,8 +73,7 @@ endpoint! {
         channel: Id<Channel>,
     }
     query {
-        /// ID of a message in the middle of the list. At most one of `around`, `before` and `after` can be
-        /// set.
+        /// ID of a message in the middle of the list. At most one of `around`, `before` and `after` can be set.
         around: Option<Id<Message>>,
         /// Exclusive upper bound of the IDs; the list contains the newest messages below.
         before: Option<Id<Message>>,
@@ -132,8 +132,8 @@ endpoint! {
     /// [Deletes](https://docs.discord.com/developers/resources/message#delete-message) a message.
     ///
     /// Requires `MANAGE_MESSAGES` if another user sent the message. Fails with
-    /// [`CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE`](super::ErrorCode::CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE)
-    /// if messages of this type cannot be deleted.
+    /// [`CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE`](super::ErrorCode::CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE) if
+    /// messages of this type cannot be deleted.
     #[derive(Copy, Eq)]
     DeleteMessage: DELETE "/channels/{channel}/messages/{message}" -> 204 ();
     path {
@@ -148,10 +148,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Publishes](https://docs.discord.com/developers/resources/message#crosspost-message) a message of an announcement channel to the channels that follow the channel.
+    /// [Publishes](https://docs.discord.com/developers/resources/message#crosspost-message) a message of an
+    /// announcement channel to the channels that follow the channel.
     ///
-    /// Also requires `SEND_MESSAGES` for a message of the bot, or `MANAGE_MESSAGES` for a message of another
-    /// user. Fails with
+    /// Also requires `SEND_MESSAGES` for a message of the bot, or `MANAGE_MESSAGES` for a message of another user.
+    /// Fails with
     /// [`THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED`](super::ErrorCode::THIS_MESSAGE_WAS_ALREADY_CROSSPOSTED) if
     /// the message is published already.
     #[derive(Copy, Eq)]
@@ -182,7 +183,8 @@ impl From<Vec<Id<Message>>> for BulkDelete {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/message#bulk-delete-messages) 2–100 messages of a guild's channel, which are at most 14 days old.
+    /// [Deletes](https://docs.discord.com/developers/resources/message#bulk-delete-messages) 2–100 messages of a
+    /// guild's channel, which are at most 14 days old.
     ///
     /// The service ignores IDs of messages that do not exist. The IDs contain the times, so
     /// [`check`](super::Endpoint::check) rejects old messages; the service rejects them with

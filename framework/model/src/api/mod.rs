@@ -1,7 +1,6 @@
 //! REST endpoints as values. The client sends the requests, and the emulator responds to them.
 //!
-//! Each resource has one file, which ends with the list of its endpoints. [`ENDPOINTS`] joins the
-//! lists.
+//! Each resource has one file, which ends with the list of its endpoints. [`ENDPOINTS`] joins the lists.
 
 mod applications;
 mod auto_moderation;

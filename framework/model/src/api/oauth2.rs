@@ -8,10 +8,11 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
 
-/// Exchanges an authorization code or a refresh token for an [access token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token with the client credentials grant.
+/// Exchanges an authorization code or a refresh token for an [access
+/// token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant), or gets an access token with the
+/// client credentials grant.
 ///
-/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
-/// for the request.
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for the request.
 pub const GET_TOKEN: EndpointInfo = form_endpoint(
     "GET_TOKEN",
     "/oauth2/token",
@@ -28,10 +29,11 @@ pub const GET_TOKEN: EndpointInfo = form_endpoint(
     |body| AccessToken::read(body).map(drop),
 );
 
-/// Revokes a [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and its authorization.
+/// Revokes a
+/// [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and its
+/// authorization.
 ///
-/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint)
-/// for the request.
+/// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for the request.
 pub const REVOKE_TOKEN: EndpointInfo = form_endpoint(
     "REVOKE_TOKEN",
     "/oauth2/token/revoke",
@@ -61,7 +63,8 @@ const fn form_endpoint(
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the app, the scopes and the expiration time of an access token.
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the app, the
+    /// scopes and the expiration time of an access token.
     #[derive(Copy, Default, Eq)]
     GetCurrentAuthorization: GET "/oauth2/@me" -> 200 CurrentAuthorization;
     impl {
@@ -70,12 +73,14 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-bot-application-information) the app that the bot token belongs to, as older libraries request it.
+    /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-bot-application-information) the app that
+    /// the bot token belongs to, as older libraries request it.
     #[derive(Copy, Default, Eq)]
     GetCurrentBotApplication: GET "/oauth2/applications/@me" -> 200 Application;
 }
 
-/// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the current access token.
+/// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the
+/// current access token.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CurrentAuthorization {
     /// Partial app that the user authorized.
@@ -90,7 +95,8 @@ pub struct CurrentAuthorization {
     pub user: Option<User>,
 }
 
-/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) from the client credentials grant, which issues no refresh token.
+/// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) from the client
+/// credentials grant, which issues no refresh token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AccessToken {
     /// Access token.

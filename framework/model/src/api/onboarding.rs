@@ -1,5 +1,4 @@
-//! Endpoints of the onboarding and the welcome screen of a guild. The endpoints require a bot
-//! token.
+//! Endpoints of the onboarding and the welcome screen of a guild. The endpoints require a bot token.
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
@@ -16,7 +15,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a
+    /// guild; fields that are not set stay unchanged.
     ///
     /// Fails with
     /// [`CANNOT_ENABLE_ONBOARDING_REQUIREMENTS`](super::ErrorCode::CANNOT_ENABLE_ONBOARDING_REQUIREMENTS)
@@ -42,11 +42,12 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-welcome-screen) the welcome screen of a
+    /// guild.
     ///
     /// Requires `MANAGE_GUILD` while the welcome screen is disabled. Fails with
-    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the
-    /// guild has no welcome screen.
+    /// [`UNKNOWN_GUILD_WELCOME_SCREEN`](super::ErrorCode::UNKNOWN_GUILD_WELCOME_SCREEN) if the guild has no welcome
+    /// screen.
     #[derive(Copy, Eq)]
     GetWelcomeScreen: GET "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;
     path {
@@ -56,7 +57,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen of a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen
+    /// of a guild; fields that are not set stay unchanged.
     ///
     /// The event fires only if the edit enables or disables the welcome screen.
     ModifyWelcomeScreen: PATCH "/guilds/{guild}/welcome-screen" -> 200 WelcomeScreen;

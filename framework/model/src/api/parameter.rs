@@ -122,8 +122,8 @@ pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>
     segments.collect::<Vec<_>>().join("/")
 }
 
-/// Returns the name and the value of each `{name}` in `template` if `path` matches the template, as
-/// they are in the path: percent-encoded. A value is not empty.
+/// Returns the name and the value of each `{name}` in `template` if `path` matches the template, as they are in the
+/// path: percent-encoded. A value is not empty.
 pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {
     let (mut wanted, mut given) = (template.split('/'), path.split('/'));
     let mut params = Vec::new();

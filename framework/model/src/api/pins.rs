@@ -8,7 +8,8 @@ use crate::validation::check_number;
 use crate::{Channel, Id, Message, Timestamp, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/message#get-channel-pins) the pinned messages of a channel, last pinned first.
+    /// [Lists](https://docs.discord.com/developers/resources/message#get-channel-pins) the pinned messages of a
+    /// channel, last pinned first.
     ///
     /// Without `READ_MESSAGE_HISTORY`, the service responds with an empty list.
     #[derive(Copy, Eq)]

@@ -9,10 +9,10 @@ use crate::validation::check_number;
 use crate::{AnswerVoters, Channel, Id, Message, Timestamp, User, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/poll#get-answer-voters) the users who voted for an answer of a poll, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/poll#get-answer-voters) the users who voted for an answer
+    /// of a poll, sorted by ID.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the channel has no such
-    /// message.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the channel has no such message.
     #[derive(Copy, Eq)]
     GetAnswerVoters: GET "/channels/{channel}/polls/{message}/answers/{answer}" -> 200 AnswerVoters;
     path {
@@ -43,8 +43,7 @@ endpoint! {
     ///
     /// Polls of other users cannot be ended. Fails with
     /// [`CANNOT_EXPIRE_A_NON_POLL_MESSAGE`](super::ErrorCode::CANNOT_EXPIRE_A_NON_POLL_MESSAGE) if the
-    /// message has no poll, and with [`POLL_EXPIRED`](super::ErrorCode::POLL_EXPIRED) if the poll has
-    /// ended.
+    /// message has no poll, and with [`POLL_EXPIRED`](super::ErrorCode::POLL_EXPIRED) if the poll has ended.
     #[derive(Copy, Eq)]
     EndPoll: POST "/channels/{channel}/polls/{message}/expire" -> 200 Message;
     path {

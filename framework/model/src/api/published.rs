@@ -5,8 +5,8 @@ use super::parameter::match_path;
 
 /// Operation of Discord's published [OpenAPI description](https://github.com/discord/discord-api-spec).
 ///
-/// The operations tell an endpoint that exists from a misspelled path, and name requests whose
-/// endpoint has no type in this crate.
+/// The operations tell an endpoint that exists from a misspelled path, and name requests whose endpoint has no type in
+/// this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PublishedOperation {
     /// HTTP method.
@@ -26,8 +26,8 @@ impl PublishedOperation {
         OPERATIONS.lines().filter_map(Self::parse)
     }
 
-    /// Returns the operation of a request with this method and path. The path is relative to the base
-    /// URL, without a query string. A literal segment takes precedence over a parameter.
+    /// Returns the operation of a request with this method and path. The path is relative to the base URL, without a
+    /// query string. A literal segment takes precedence over a parameter.
     ///
     /// ```
     /// use guildhall_model::api::{Method, PublishedOperation};
@@ -43,8 +43,7 @@ impl PublishedOperation {
         matching.min_by_key(|operation| operation.path.matches('{').count())
     }
 
-    /// Returns whether the operation has this method and path template. The names of the parameters
-    /// may differ.
+    /// Returns whether the operation has this method and path template. The names of the parameters may differ.
     pub fn is_at(self, method: Method, template: &str) -> bool {
         let is_parameter = |segment: &str| segment.starts_with('{');
         let (own, other) = (self.path.split('/'), template.split('/'));

@@ -7,12 +7,12 @@ use crate::validation::check_number;
 use crate::{Channel, Emoji, Id, List, Message, Timestamp, User, ValidationError};
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/message#create-reaction) a reaction of the bot to a message.
+    /// [Adds](https://docs.discord.com/developers/resources/message#create-reaction) a reaction of the bot to a
+    /// message.
     ///
-    /// Also requires `ADD_REACTIONS` if nobody has reacted with the emoji yet, and `USE_EXTERNAL_EMOJIS` for
-    /// a custom emoji of another guild. Fails with [`UNKNOWN_EMOJI`](super::ErrorCode::UNKNOWN_EMOJI) if the
-    /// emoji does not exist, and with [`MAX_REACTIONS`](super::ErrorCode::MAX_REACTIONS) if the message
-    /// has 20 different reactions.
+    /// Also requires `ADD_REACTIONS` if nobody has reacted with the emoji yet, and `USE_EXTERNAL_EMOJIS` for a custom
+    /// emoji of another guild. Fails with [`UNKNOWN_EMOJI`](super::ErrorCode::UNKNOWN_EMOJI) if the emoji does not
+    /// exist, and with [`MAX_REACTIONS`](super::ErrorCode::MAX_REACTIONS) if the message has 20 different reactions.
     CreateReaction: PUT "/channels/{channel}/messages/{message}/reactions/{emoji}/@me" -> 204 ();
     path {
         /// ID of the channel.
@@ -32,7 +32,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/message#delete-own-reaction) a reaction of the bot from a message.
+    /// [Removes](https://docs.discord.com/developers/resources/message#delete-own-reaction) a reaction of the bot from
+    /// a message.
     DeleteOwnReaction: DELETE "/channels/{channel}/messages/{message}/reactions/{emoji}/@me" -> 204 ();
     path {
         /// ID of the channel.
@@ -52,7 +53,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/message#delete-user-reaction) a reaction of a user from a message.
+    /// [Removes](https://docs.discord.com/developers/resources/message#delete-user-reaction) a reaction of a user from
+    /// a message.
     DeleteUserReaction: DELETE "/channels/{channel}/messages/{message}/reactions/{emoji}/{user}" -> 204 ();
     path {
         /// ID of the channel.
@@ -74,7 +76,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/message#get-reactions) the users who reacted to a message with an emoji, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/message#get-reactions) the users who reacted to a message
+    /// with an emoji, sorted by ID.
     GetReactions: GET "/channels/{channel}/messages/{message}/reactions/{emoji}" -> 200 List<User>;
     path {
         /// ID of the channel.
@@ -100,7 +103,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/message#delete-all-reactions) all reactions from a message.
+    /// [Removes](https://docs.discord.com/developers/resources/message#delete-all-reactions) all reactions from a
+    /// message.
     #[derive(Copy, Eq)]
     DeleteAllReactions: DELETE "/channels/{channel}/messages/{message}/reactions" -> 204 ();
     path {
@@ -114,7 +118,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Removes](https://docs.discord.com/developers/resources/message#delete-all-reactions-for-emoji) all reactions with an emoji from a message.
+    /// [Removes](https://docs.discord.com/developers/resources/message#delete-all-reactions-for-emoji) all reactions
+    /// with an emoji from a message.
     DeleteAllReactionsForEmoji: DELETE "/channels/{channel}/messages/{message}/reactions/{emoji}" -> 204 ();
     path {
         /// ID of the channel.

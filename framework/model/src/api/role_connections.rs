@@ -14,7 +14,8 @@ use crate::{
 const CONNECTION_AUTH: Auth = Auth::Bearer(&["role_connections.write"]);
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/application-role-connection-metadata#get-application-role-connection-metadata-records) the role connection metadata records of an app.
+    /// [Lists](https://docs.discord.com/developers/resources/application-role-connection-metadata#get-application-role-connection-metadata-records)
+    /// the role connection metadata records of an app.
     #[derive(Copy, Eq)]
     GetRoleConnectionMetadata: GET "/applications/{application}/role-connections/metadata" -> 200 List<RoleConnectionMetadata>;
     path {
@@ -24,7 +25,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Replaces](https://docs.discord.com/developers/resources/application-role-connection-metadata#update-application-role-connection-metadata-records) the role connection metadata records of an app, at most 5.
+    /// [Replaces](https://docs.discord.com/developers/resources/application-role-connection-metadata#update-application-role-connection-metadata-records)
+    /// the role connection metadata records of an app, at most 5.
     #[derive(Eq)]
     UpdateRoleConnectionMetadata: PUT "/applications/{application}/role-connections/metadata" -> 200 List<RoleConnectionMetadata>;
     path {
@@ -43,7 +45,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user-application-role-connection) the role connection of the user that the access token belongs to.
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user-application-role-connection) the role
+    /// connection of the user that the access token belongs to.
     #[derive(Copy, Eq)]
     GetRoleConnection: GET "/users/@me/applications/{application}/role-connection" -> 200 RoleConnection;
     path {
@@ -56,7 +59,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection) the role connection of the user that the access token belongs to.
+    /// [Replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection)
+    /// the role connection of the user that the access token belongs to.
     #[derive(Eq)]
     UpdateRoleConnection: PUT "/users/@me/applications/{application}/role-connection" -> 200 RoleConnection;
     path {
@@ -77,7 +81,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/user#delete-current-user-application-role-connection) the role connection of the user that the access token belongs to.
+    /// [Deletes](https://docs.discord.com/developers/resources/user#delete-current-user-application-role-connection)
+    /// the role connection of the user that the access token belongs to.
     #[derive(Copy, Eq)]
     DeleteRoleConnection: DELETE "/users/@me/applications/{application}/role-connection" -> 204 ();
     path {

@@ -35,7 +35,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members of each role, except @everyone.
+    /// [Counts](https://docs.discord.com/developers/resources/guild#get-guild-role-member-counts) the members of each
+    /// role, except @everyone.
     #[derive(Copy, Eq)]
     GetRoleMemberCounts: GET "/guilds/{guild}/roles/member-counts" -> 200 IdMap<Role, u64>;
     path {
@@ -77,7 +78,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and returns all roles; roles that are not listed keep their position.
+    /// [Moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles of a guild and
+    /// returns all roles; roles that are not listed keep their position.
     ModifyRolePositions: PATCH "/guilds/{guild}/roles" -> 200 List<Role>;
     path {
         /// ID of the guild.
@@ -99,7 +101,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role, which must be below the bot's highest role; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role, which must be below
+    /// the bot's highest role; fields that are not set stay unchanged.
     ///
     /// Also requires the permissions that the edit adds to or removes from the role.
     ModifyRole: PATCH "/guilds/{guild}/roles/{role}" -> 200 Role;
@@ -110,8 +113,7 @@ endpoint! {
         role: Id<Role>,
     }
     known {
-        /// Current permissions of the role, if known, to determine the permissions that the edit
-        /// changes.
+        /// Current permissions of the role, if known, to determine the permissions that the edit changes.
         ///
         /// If the current permissions are unknown, the edit requires all permissions that it sets.
         current_permissions: Option<Permissions>,
@@ -142,7 +144,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the bot's highest role.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild#delete-guild-role) a role, which must be below the
+    /// bot's highest role.
     #[derive(Copy, Eq)]
     DeleteRole: DELETE "/guilds/{guild}/roles/{role}" -> 204 ();
     path {

@@ -12,7 +12,8 @@ use crate::validation::check_number;
 use crate::{Guild, Id, List, Permissions, Requirement, Timestamp, User, ValidationError};
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild-scheduled-event#list-scheduled-events-for-guild) the scheduled events of a guild, without events in channels that the bot cannot view.
+    /// [Lists](https://docs.discord.com/developers/resources/guild-scheduled-event#list-scheduled-events-for-guild) the
+    /// scheduled events of a guild, without events in channels that the bot cannot view.
     #[derive(Copy, Eq)]
     ListScheduledEvents: GET "/guilds/{guild}/scheduled-events" -> 200 List<ScheduledEvent>;
     path {
@@ -26,11 +27,12 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Creates](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event) a scheduled event.
+    /// [Creates](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event) a
+    /// scheduled event.
     ///
-    /// An external event requires `CREATE_EVENTS`. An event in a voice channel requires `CREATE_EVENTS`,
-    /// `VIEW_CHANNEL` and `CONNECT` in the channel, and an event in a stage channel requires `CREATE_EVENTS`,
-    /// `MANAGE_CHANNELS`, `MUTE_MEMBERS` and `MOVE_MEMBERS` in the channel. Fails with
+    /// An external event requires `CREATE_EVENTS`. An event in a voice channel requires `CREATE_EVENTS`, `VIEW_CHANNEL`
+    /// and `CONNECT` in the channel, and an event in a stage channel requires `CREATE_EVENTS`, `MANAGE_CHANNELS`,
+    /// `MUTE_MEMBERS` and `MOVE_MEMBERS` in the channel. Fails with
     /// [`MAX_UNCOMPLETED_EVENTS`](super::ErrorCode::MAX_UNCOMPLETED_EVENTS) if the guild has 100 scheduled and active
     /// events.
     CreateScheduledEvent: POST "/guilds/{guild}/scheduled-events" -> 200 ScheduledEvent;
@@ -59,7 +61,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild-scheduled-event#get-guild-scheduled-event) a scheduled event.
+    /// [Gets](https://docs.discord.com/developers/resources/guild-scheduled-event#get-guild-scheduled-event) a
+    /// scheduled event.
     ///
     /// Requires `VIEW_CHANNEL` in the channel of the event. Fails with
     /// [`UNKNOWN_GUILD_SCHEDULED_EVENT`](super::ErrorCode::UNKNOWN_GUILD_SCHEDULED_EVENT) if the guild has no such
@@ -79,10 +82,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event) a scheduled event, or starts, ends or cancels the event; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event) a
+    /// scheduled event, or starts, ends or cancels the event; fields that are not set stay unchanged.
     ///
-    /// Requires the permissions of [`CreateScheduledEvent`], with `MANAGE_EVENTS` in place of `CREATE_EVENTS` for
-    /// an event of another user. Fails with
+    /// Requires the permissions of [`CreateScheduledEvent`], with `MANAGE_EVENTS` in place of `CREATE_EVENTS` for an
+    /// event of another user. Fails with
     /// [`CANNOT_UPDATE_A_FINISHED_EVENT`](super::ErrorCode::CANNOT_UPDATE_A_FINISHED_EVENT) if the event is
     /// completed or canceled.
     ModifyScheduledEvent: PATCH "/guilds/{guild}/scheduled-events/{event}" -> 200 ScheduledEvent;
@@ -106,7 +110,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/guild-scheduled-event#delete-guild-scheduled-event) a scheduled event.
+    /// [Deletes](https://docs.discord.com/developers/resources/guild-scheduled-event#delete-guild-scheduled-event) a
+    /// scheduled event.
     ///
     /// Requires the same permissions as [`ModifyScheduledEvent`].
     #[derive(Copy, Eq)]
@@ -122,7 +127,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/guild-scheduled-event#get-guild-scheduled-event-users) the users who are subscribed to a scheduled event, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/guild-scheduled-event#get-guild-scheduled-event-users) the
+    /// users who are subscribed to a scheduled event, sorted by ID.
     #[derive(Copy, Eq)]
     GetScheduledEventUsers: GET "/guilds/{guild}/scheduled-events/{event}/users" -> 200 List<EventRsvp>;
     path {

@@ -21,7 +21,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/subscription#list-sku-subscriptions) the subscriptions of a user to an SKU, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/subscription#list-sku-subscriptions) the subscriptions of
+    /// a user to an SKU, sorted by ID.
     ///
     /// Fails with [`UNKNOWN_SKU`](super::ErrorCode::UNKNOWN_SKU) if the SKU does not exist.
     #[derive(Copy, Eq)]
@@ -31,8 +32,7 @@ endpoint! {
         sku: Id<Sku>,
     }
     query {
-        /// Exclusive upper bound of the subscription IDs. If `before` is set, the service ignores
-        /// `after`.
+        /// Exclusive upper bound of the subscription IDs. If `before` is set, the service ignores `after`.
         before: Option<Id<Subscription>>,
         /// Exclusive lower bound of the subscription IDs: the last ID of the previous page.
         after: Option<Id<Subscription>>,
@@ -51,7 +51,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/subscription#get-sku-subscription) a subscription to an SKU.
+    /// [Gets](https://docs.discord.com/developers/resources/subscription#get-sku-subscription) a subscription to an
+    /// SKU.
     #[derive(Copy, Eq)]
     GetSkuSubscription: GET "/skus/{sku}/subscriptions/{subscription}" -> 200 Subscription;
     path {

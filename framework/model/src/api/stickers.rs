@@ -36,8 +36,8 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/sticker#get-guild-sticker) a sticker of a guild.
     ///
-    /// The sticker has `user` only if the bot has `CREATE_GUILD_EXPRESSIONS` or `MANAGE_GUILD_EXPRESSIONS`. Fails
-    /// with [`UNKNOWN_STICKER`](super::ErrorCode::UNKNOWN_STICKER) if the guild has no such sticker.
+    /// The sticker has `user` only if the bot has `CREATE_GUILD_EXPRESSIONS` or `MANAGE_GUILD_EXPRESSIONS`. Fails with
+    /// [`UNKNOWN_STICKER`](super::ErrorCode::UNKNOWN_STICKER) if the guild has no such sticker.
     #[derive(Copy, Eq)]
     GetGuildSticker: GET "/guilds/{guild}/stickers/{sticker}" -> 200 Sticker;
     path {
@@ -51,10 +51,9 @@ endpoint! {
 endpoint! {
     /// [Creates](https://docs.discord.com/developers/resources/sticker#create-guild-sticker) a sticker in a guild.
     ///
-    /// The body is a form with the file of the sticker as the part `file`: a PNG, APNG, GIF or Lottie of at most
-    /// 512 KiB, 320 × 320 pixels and 5 seconds. A Lottie requires the guild feature `VERIFIED` or `PARTNERED`.
-    /// Fails with [`MAX_STICKERS`](super::ErrorCode::MAX_STICKERS) if the guild has 5 stickers; with boosts 15,
-    /// 30 or 60.
+    /// The body is a form with the file of the sticker as the part `file`: a PNG, APNG, GIF or Lottie of at most 512
+    /// KiB, 320 × 320 pixels and 5 seconds. A Lottie requires the guild feature `VERIFIED` or `PARTNERED`. Fails with
+    /// [`MAX_STICKERS`](super::ErrorCode::MAX_STICKERS) if the guild has 5 stickers; with boosts 15, 30 or 60.
     CreateGuildSticker: POST "/guilds/{guild}/stickers" -> 201 Sticker;
     path {
         /// ID of the guild.
@@ -80,7 +79,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/sticker#modify-guild-sticker) a sticker of a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/sticker#modify-guild-sticker) a sticker of a guild;
+    /// fields that are not set stay unchanged.
     ///
     /// Requires `MANAGE_GUILD_EXPRESSIONS`; for a sticker that the bot has created, `CREATE_GUILD_EXPRESSIONS`
     /// suffices.

@@ -12,11 +12,11 @@ use crate::{
 };
 
 endpoint! {
-    /// [Starts](https://docs.discord.com/developers/resources/channel#start-thread-from-message) a thread from a message.
+    /// [Starts](https://docs.discord.com/developers/resources/channel#start-thread-from-message) a thread from a
+    /// message.
     ///
-    /// The thread has the ID of the message. In a text channel, the thread is public; in an
-    /// announcement channel, the thread is an announcement thread. Forum and media channels do not
-    /// have such threads.
+    /// The thread has the ID of the message. In a text channel, the thread is public; in an announcement channel, the
+    /// thread is an announcement thread. Forum and media channels do not have such threads.
     ///
     /// Fails with
     /// [`THREAD_ALREADY_CREATED_FOR_MESSAGE`](super::ErrorCode::THREAD_ALREADY_CREATED_FOR_MESSAGE) if
@@ -45,15 +45,18 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Starts](https://docs.discord.com/developers/resources/channel#start-thread-without-message) a thread without a message; in a [forum or media channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel), a thread with its first message.
+    /// [Starts](https://docs.discord.com/developers/resources/channel#start-thread-without-message) a thread without a
+    /// message; in a [forum or media
+    /// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel), a thread
+    /// with its first message.
     ///
-    /// A public thread and an announcement thread require `CREATE_PUBLIC_THREADS`, a private thread
-    /// requires `CREATE_PRIVATE_THREADS`, and a thread with a message requires `SEND_MESSAGES` and the
-    /// permissions of the message's fields. In a forum or media channel, also fires `MESSAGE_CREATE`,
-    /// and the response contains the [`message`](crate::Channel::message).
+    /// A public thread and an announcement thread require `CREATE_PUBLIC_THREADS`, a private thread requires
+    /// `CREATE_PRIVATE_THREADS`, and a thread with a message requires `SEND_MESSAGES` and the permissions of the
+    /// message's fields. In a forum or media channel, also fires `MESSAGE_CREATE`, and the response contains the
+    /// [`message`](crate::Channel::message).
     ///
-    /// Fails with [`FORUM_POST_NEEDS_TAG`](super::ErrorCode::FORUM_POST_NEEDS_TAG) if the channel
-    /// requires a tag, and with
+    /// Fails with [`FORUM_POST_NEEDS_TAG`](super::ErrorCode::FORUM_POST_NEEDS_TAG) if the channel requires a tag, and
+    /// with
     /// [`MAXIMUM_ACTIVE_THREADS`](super::ErrorCode::MAXIMUM_ACTIVE_THREADS) if the guild has too many
     /// active threads.
     StartThread: POST "/channels/{channel}/threads" -> 201 Channel;
@@ -102,10 +105,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Adds](https://docs.discord.com/developers/resources/channel#add-thread-member) a member of the guild to a thread; does nothing if the user is a member of the thread.
+    /// [Adds](https://docs.discord.com/developers/resources/channel#add-thread-member) a member of the guild to a
+    /// thread; does nothing if the user is a member of the thread.
     ///
-    /// A private thread that is not invitable also requires `MANAGE_THREADS`, unless the bot started the
-    /// thread. Fails with
+    /// A private thread that is not invitable also requires `MANAGE_THREADS`, unless the bot started the thread. Fails
+    /// with
     /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the
     /// thread is archived, and with
     /// [`MAXIMUM_THREAD_PARTICIPANTS`](super::ErrorCode::MAXIMUM_THREAD_PARTICIPANTS) if the thread has 1000
@@ -141,9 +145,9 @@ endpoint! {
 endpoint! {
     /// [Removes](https://docs.discord.com/developers/resources/channel#remove-thread-member) a member from a thread.
     ///
-    /// Also requires `MANAGE_THREADS`, unless the thread is private and the bot started the thread. Fails
-    /// with [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if
-    /// the thread is archived.
+    /// Also requires `MANAGE_THREADS`, unless the thread is private and the bot started the thread. Fails with
+    /// [`INVALID_ACTION_ON_ARCHIVED_THREAD`](super::ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD) if the thread is
+    /// archived.
     #[derive(Copy, Eq)]
     RemoveThreadMember: DELETE "/channels/{channel}/thread-members/{user}" -> 204 ();
     path {
@@ -157,11 +161,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/channel#list-thread-members) the members of a thread, sorted by user ID.
+    /// [Lists](https://docs.discord.com/developers/resources/channel#list-thread-members) the members of a thread,
+    /// sorted by user ID.
     ///
-    /// The list has pages only with `with_member`; otherwise, the response contains all members. Fails
-    /// with [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged intent
-    /// `GUILD_MEMBERS`.
+    /// The list has pages only with `with_member`; otherwise, the response contains all members. Fails with
+    /// [`MISSING_ACCESS`](super::ErrorCode::MISSING_ACCESS) if the app lacks the privileged intent `GUILD_MEMBERS`.
     #[derive(Copy, Eq)]
     ListThreadMembers: GET "/channels/{channel}/thread-members" -> 200 List<ThreadMember>;
     path {
@@ -185,7 +189,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/channel#list-public-archived-threads) the archived public threads or announcement threads of a channel, last archived first.
+    /// [Lists](https://docs.discord.com/developers/resources/channel#list-public-archived-threads) the archived public
+    /// threads or announcement threads of a channel, last archived first.
     #[derive(Copy, Eq)]
     ListPublicArchivedThreads: GET "/channels/{channel}/threads/archived/public" -> 200 ArchivedThreads;
     path {
@@ -207,7 +212,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/channel#list-private-archived-threads) the archived private threads of a channel, last archived first.
+    /// [Lists](https://docs.discord.com/developers/resources/channel#list-private-archived-threads) the archived
+    /// private threads of a channel, last archived first.
     #[derive(Copy, Eq)]
     ListPrivateArchivedThreads: GET "/channels/{channel}/threads/archived/private" -> 200 ArchivedThreads;
     path {
@@ -229,7 +235,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/channel#list-joined-private-archived-threads) the archived private threads of a channel that the bot has joined, newest first.
+    /// [Lists](https://docs.discord.com/developers/resources/channel#list-joined-private-archived-threads) the archived
+    /// private threads of a channel that the bot has joined, newest first.
     #[derive(Copy, Eq)]
     ListJoinedPrivateArchivedThreads: GET "/channels/{channel}/users/@me/threads/archived/private" -> 200 ArchivedThreads;
     path {

@@ -14,7 +14,8 @@ use crate::{
 };
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user) the bot or user that the token belongs to.
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user) the bot or user that the token
+    /// belongs to.
     ///
     /// With the scope `email`, the object has the email address of the user.
     #[derive(Copy, Default, Eq)]
@@ -53,7 +54,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or user that the token belongs to, sorted by ID.
+    /// [Lists](https://docs.discord.com/developers/resources/user#get-current-user-guilds) the guilds of the bot or
+    /// user that the token belongs to, sorted by ID.
     ///
     /// The list omits guilds that installed the app without its bot.
     #[derive(Copy, Default, Eq)]
@@ -78,7 +80,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user-guild-member) the member of a guild that the access token belongs to.
+    /// [Gets](https://docs.discord.com/developers/resources/user#get-current-user-guild-member) the member of a guild
+    /// that the access token belongs to.
     ///
     /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the user is not a member.
     #[derive(Copy, Eq)]
@@ -93,7 +96,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// Removes the bot from a guild: [leaves](https://docs.discord.com/developers/resources/user#leave-guild) the guild.
+    /// Removes the bot from a guild: [leaves](https://docs.discord.com/developers/resources/user#leave-guild) the
+    /// guild.
     ///
     /// Fails with [`UNKNOWN_GUILD`](super::ErrorCode::UNKNOWN_GUILD) if the bot is not a member.
     #[derive(Copy, Eq)]
@@ -106,7 +110,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// Lists the active entitlements of the user that the access token belongs to. The published [description](https://github.com/discord/discord-api-spec) has the endpoint, the documentation does not.
+    /// Lists the active entitlements of the user that the access token belongs to. The published
+    /// [description](https://github.com/discord/discord-api-spec) has the endpoint, the documentation does not.
     #[derive(Eq)]
     GetCurrentUserEntitlements: GET "/users/@me/applications/{application}/entitlements" -> 200 List<Entitlement>;
     path {
@@ -140,10 +145,11 @@ impl From<Id<User>> for DmBody {
 }
 
 endpoint! {
-    /// [Opens](https://docs.discord.com/developers/resources/user#create-dm) the DM channel of the bot and a user; returns the channel if it is open already.
+    /// [Opens](https://docs.discord.com/developers/resources/user#create-dm) the DM channel of the bot and a user;
+    /// returns the channel if it is open already.
     ///
-    /// Fails with [`INVALID_RECIPIENTS`](super::ErrorCode::INVALID_RECIPIENTS) if there is no such user. The
-    /// service limits apps that open many DM channels.
+    /// Fails with [`INVALID_RECIPIENTS`](super::ErrorCode::INVALID_RECIPIENTS) if there is no such user. The service
+    /// limits apps that open many DM channels.
     #[derive(Copy, Eq)]
     CreateDm: POST "/users/@me/channels" -> 200 Channel;
     body {

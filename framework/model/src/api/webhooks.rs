@@ -1,7 +1,7 @@
 //! Endpoints of webhooks, and of the messages that they send.
 //!
-//! The endpoints of messages, and those whose name ends with `WithToken`, are authorized by the token of the webhook; the
-//! others require a bot token.
+//! The endpoints of messages, and those whose name ends with `WithToken`, are authorized by the token of the webhook;
+//! the others require a bot token.
 
 use super::Auth;
 use super::declare::{endpoint, endpoints, takes_files};
@@ -103,10 +103,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/webhook#get-webhook-with-token) a webhook with its token. The response contains no user.
+    /// [Gets](https://docs.discord.com/developers/resources/webhook#get-webhook-with-token) a webhook with its token.
+    /// The response contains no user.
     ///
-    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
-    /// wrong.
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong.
     #[derive(Eq)]
     GetWebhookWithToken: GET "/webhooks/{webhook}/{token}" -> 200 Webhook;
     path {
@@ -121,10 +121,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Edits](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token) a webhook with its token. The response contains no user.
+    /// [Edits](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token) a webhook with its
+    /// token. The response contains no user.
     ///
-    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
-    /// wrong.
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong.
     ModifyWebhookWithToken: PATCH "/webhooks/{webhook}/{token}" -> 200 Webhook;
     path {
         /// ID of the webhook.
@@ -148,10 +148,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Deletes](https://docs.discord.com/developers/resources/webhook#delete-webhook-with-token) a webhook with its token.
+    /// [Deletes](https://docs.discord.com/developers/resources/webhook#delete-webhook-with-token) a webhook with its
+    /// token.
     ///
-    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is
-    /// wrong.
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong.
     #[derive(Eq)]
     DeleteWebhookWithToken: DELETE "/webhooks/{webhook}/{token}" -> 204 ();
     path {
@@ -170,13 +170,12 @@ endpoint! {
 endpoint! {
     /// [Sends](https://docs.discord.com/developers/resources/webhook#execute-webhook) a message with a webhook.
     ///
-    /// Unless `allowed_mentions` is set, only user mentions notify. In a forum or media channel, the message
-    /// needs `thread_id`, or a `thread_name` to start a thread.
+    /// Unless `allowed_mentions` is set, only user mentions notify. In a forum or media channel, the message needs
+    /// `thread_id`, or a `thread_name` to start a thread.
     ///
-    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong, and
-    /// with
-    /// [`FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID`](super::ErrorCode::FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID) if a
-    /// message in a forum or media channel has no thread.
+    /// Fails with [`INVALID_WEBHOOK_TOKEN`](super::ErrorCode::INVALID_WEBHOOK_TOKEN) if the token is wrong, and with
+    /// [`FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID`](super::ErrorCode::FORUM_WEBHOOK_NEEDS_THREAD_NAME_OR_ID) if a message
+    /// in a forum or media channel has no thread.
     ExecuteWebhook: POST "/webhooks/{webhook}/{token}" -> 200 | 204 Option<Message>;
     path {
         /// ID of the webhook.
@@ -209,8 +208,7 @@ endpoint! {
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/webhook#get-webhook-message) a message of a webhook.
     ///
-    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the webhook has sent no such
-    /// message.
+    /// Fails with [`UNKNOWN_MESSAGE`](super::ErrorCode::UNKNOWN_MESSAGE) if the webhook has sent no such message.
     #[derive(Eq)]
     GetWebhookMessage: GET "/webhooks/{webhook}/{token}/messages/{message}" -> 200 Message;
     path {

@@ -6,7 +6,8 @@ use crate::guild::{Widget, WidgetEdit, WidgetSettings, WidgetStyle};
 use crate::{Guild, Id, ImageFormat};
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the widget settings of a guild.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-settings) the widget settings of a
+    /// guild.
     #[derive(Copy, Eq)]
     GetWidgetSettings: GET "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
@@ -17,10 +18,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget settings of a guild; fields that are not set stay unchanged.
+    /// [Modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget settings of a
+    /// guild; fields that are not set stay unchanged.
     ///
-    /// Fails with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if
-    /// updates are too frequent.
+    /// Fails with [`MAX_WIDGET_SETTINGS_UPDATES`](super::ErrorCode::MAX_WIDGET_SETTINGS_UPDATES) if updates are too
+    /// frequent.
     ModifyWidget: PATCH "/guilds/{guild}/widget" -> 200 WidgetSettings;
     path {
         /// ID of the guild.
@@ -36,11 +38,11 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget of a guild, without authorization.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget) the widget of a guild, without
+    /// authorization.
     ///
-    /// The event fires if the widget settings have an invite channel and the service creates a new
-    /// invite. Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the
-    /// widget is disabled.
+    /// The event fires if the widget settings have an invite channel and the service creates a new invite. Fails with
+    /// [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Copy, Eq)]
     GetWidget: GET "/guilds/{guild}/widget.json" -> 200 Widget;
     path {
@@ -54,10 +56,10 @@ endpoint! {
 }
 
 endpoint! {
-    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the widget of a guild as an image, without authorization.
+    /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-widget-image) the widget of a guild as an
+    /// image, without authorization.
     ///
-    /// Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget
-    /// is disabled.
+    /// Fails with [`GUILD_WIDGET_DISABLED`](super::ErrorCode::GUILD_WIDGET_DISABLED) if the widget is disabled.
     #[derive(Eq)]
     GetWidgetImage: GET "/guilds/{guild}/widget.png" -> 200 WidgetImage;
     path {

@@ -47,8 +47,8 @@ impl LimitedFields<'_> {
         check_count("permission_overwrites", overwrites, &CHANNEL_OVERWRITES)
     }
 
-    /// Returns the name as the service stores it: without surrounding whitespace for text,
-    /// announcement, forum and media channels.
+    /// Returns the name as the service stores it: without surrounding whitespace for text, announcement, forum and
+    /// media channels.
     fn stored_name<'n>(&self, name: &'n str) -> Cow<'n, str> {
         use ChannelType as Kind;
         match self.kind {

@@ -14,33 +14,31 @@ use crate::wire::body::body;
 use crate::{Id, Patch, Permissions, ValidationError};
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/channel#modify-channel) a channel or a thread.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/channel#modify-channel) a channel or a
+    /// thread.
     ///
     /// A field that channels of the type do not have has no effect.
     pub struct ChannelEdit {
-        /// Name of the channel, 1–100 characters. For text, announcement, forum and media channels,
-        /// the service removes surrounding whitespace.
+        /// Name of the channel, 1–100 characters. For text, announcement, forum and media channels, the service removes
+        /// surrounding whitespace.
         name: Patch<String>,
-        /// IDs of the tags of the thread, at most 5; threads in forum and media channels only. Adding
-        /// or removing a moderated tag requires `MANAGE_THREADS`.
+        /// IDs of the tags of the thread, at most 5; threads in forum and media channels only. Adding or removing a
+        /// moderated tag requires `MANAGE_THREADS`.
         #[schema(length = APPLIED_TAGS)]
         applied_tags: Patch<Vec<Id<ForumTag>>>,
-        /// Whether the thread is archived; threads only. Other fields of an archived thread can only
-        /// be changed by a request that unarchives the thread.
+        /// Whether the thread is archived; threads only. Other fields of an archived thread can only be changed by a
+        /// request that unarchives the thread.
         archived: Patch<bool>,
-        /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080;
-        /// threads only.
+        /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080; threads only.
         #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         auto_archive_duration: Patch<u32>,
-        /// All tags that threads can have, at most 20; forum and media channels only. A tag without an
-        /// ID is new; threads lose the tags that are not listed.
+        /// All tags that threads can have, at most 20; forum and media channels only. A tag without an ID is new;
+        /// threads lose the tags that are not listed.
         available_tags: Patch<Vec<ForumTag>>,
-        /// Bitrate, in bits per second; voice and stage channels only. The minimum is 8000. The
-        /// maximum is 64000 for stage channels, and depends on the premium tier of the guild for
-        /// voice channels.
+        /// Bitrate, in bits per second; voice and stage channels only. The minimum is 8000. The maximum is 64000 for
+        /// stage channels, and depends on the premium tier of the guild for voice channels.
         bitrate: Patch<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
-        /// 4320 or 10080.
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440, 4320 or 10080.
         #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
         default_auto_archive_duration: Patch<u32>,
         /// Default layout of the threads; forum channels only.
@@ -49,8 +47,7 @@ body! {
         default_reaction_emoji: Patch<DefaultReaction>,
         /// Default sort order of the threads; forum and media channels only.
         default_sort_order: Patch<SortOrderType>,
-        /// Initial `rate_limit_per_user` of new threads, in seconds, 0–21600. Changes do not affect
-        /// existing threads.
+        /// Initial `rate_limit_per_user` of new threads, in seconds, 0–21600. Changes do not affect existing threads.
         default_thread_rate_limit_per_user: Patch<u32>,
         /// Flags of the channel or thread. Only threads in forum and media channels can be `PINNED`.
         flags: Patch<ChannelFlags>,
@@ -63,26 +60,24 @@ body! {
         locked: Patch<bool>,
         /// Whether the channel is age-restricted.
         nsfw: Patch<bool>,
-        /// ID of the new parent category, which can contain up to 50 channels; [`Patch::Clear`] moves
-        /// the channel out of its category.
+        /// ID of the new parent category, which can contain up to 50 channels; [`Patch::Clear`] moves the channel out
+        /// of its category.
         parent_id: Patch<Id<Channel>>,
         /// All permission overwrites of roles and members, at most 100. Requires `MANAGE_ROLES`.
         ///
-        /// The bot can only change permissions that the bot has in the guild or in the parent category,
-        /// unless an overwrite of the channel allows the bot `MANAGE_ROLES`.
+        /// The bot can only change permissions that the bot has in the guild or in the parent category, unless an
+        /// overwrite of the channel allows the bot `MANAGE_ROLES`.
         permission_overwrites: Patch<Vec<PermissionOverwrite>>,
         /// Sorting position; channels with the same position are sorted by ID.
         position: Patch<i32>,
-        /// Slow mode: seconds that a user must wait before sending another message or creating
-        /// another thread, 0–21600. Bots and users with `BYPASS_SLOWMODE` are exempt.
+        /// Slow mode: seconds that a user must wait before sending another message or creating another thread, 0–21600.
+        /// Bots and users with `BYPASS_SLOWMODE` are exempt.
         rate_limit_per_user: Patch<u32>,
         /// ID of the voice region; [`Patch::Clear`] for automatic. Voice and stage channels only.
         rtc_region: Patch<String>,
-        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media
-        /// channels.
+        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media channels.
         topic: Patch<String>,
-        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no
-        /// maximum.
+        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no maximum.
         user_limit: Patch<u32>,
         /// Camera video quality mode; voice and stage channels only.
         video_quality_mode: Patch<VideoQualityMode>,
@@ -90,8 +85,7 @@ body! {
 }
 
 impl ChannelEdit {
-    /// Checks the limits of a channel of this type; if the type is unknown, the widest limits of all
-    /// types.
+    /// Checks the limits of a channel of this type; if the type is unknown, the widest limits of all types.
     ///
     /// # Errors
     ///
@@ -129,8 +123,8 @@ impl ChannelEdit {
         check_bitrate(self.bitrate.value().copied(), guild)
     }
 
-    /// Returns the permissions that the edit of a channel of this type requires; if the type is
-    /// unknown, the permissions that are required for every type with the fields of the edit.
+    /// Returns the permissions that the edit of a channel of this type requires; if the type is unknown, the
+    /// permissions that are required for every type with the fields of the edit.
     ///
     /// The creator of a thread needs no permission for some fields, which are not included.
     pub fn required_permissions(&self, kind: Option<ChannelType>) -> Permissions {

@@ -7,7 +7,8 @@ use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
 schema! {
-    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media channel can have.
+    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media
+    /// channel can have.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct ForumTag {
         /// ID of the tag; `None` for a new tag.
@@ -64,7 +65,8 @@ impl ForumTag {
 }
 
 schema! {
-    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the add-reaction button of the threads in a forum or media channel.
+    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the
+    /// add-reaction button of the threads in a forum or media channel.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct DefaultReaction {
         /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.

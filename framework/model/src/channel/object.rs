@@ -14,7 +14,8 @@ use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
 partial! {
-    /// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and `type` are always present.
+    /// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and
+    /// `type` are always present.
     ///
     /// `Display` formats the channel as a mention.
     #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -24,8 +25,7 @@ partial! {
         /// Type of the channel.
         #[serde(rename = "type", default = "ChannelType::missing")]
         pub kind: ChannelType,
-        /// Permissions of the app in the channel, including overwrites; present in interactions
-        /// only.
+        /// Permissions of the app in the channel, including overwrites; present in interactions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub app_permissions: Option<Permissions>,
         /// ID of the app that created a group DM.
@@ -40,8 +40,7 @@ partial! {
         /// Bitrate, in bits per second; voice and stage channels only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440,
-        /// 4320 or 10080.
+        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440, 4320 or 10080.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_auto_archive_duration: Option<u32>,
         /// Default layout of the threads; forum channels only.
@@ -50,15 +49,13 @@ partial! {
         /// Emoji on the add-reaction button of the threads; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of the threads; forum and media channels only. `None` if no sort
-        /// order has been set.
+        /// Default sort order of the threads; forum and media channels only. `None` if no sort order has been set.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_sort_order: Option<SortOrderType>,
         /// Default tag-matching mode of thread searches; forum and media channels only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_tag_setting: Option<ThreadSearchTagSetting>,
-        /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing
-        /// threads.
+        /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing threads.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub default_thread_rate_limit_per_user: Option<u32>,
         /// Flags of the channel.
@@ -70,8 +67,8 @@ partial! {
         /// Icon hash of a group DM.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub icon: Option<String>,
-        /// ID of the last message, or of the last thread in a forum or media channel. The message
-        /// or thread may have been deleted.
+        /// ID of the last message, or of the last thread in a forum or media channel. The message or thread may have
+        /// been deleted.
         #[null_if(has_last_message_id)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub last_message_id: Option<Id<Message>>,
@@ -109,15 +106,14 @@ partial! {
         /// Permission overwrites of roles and members.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-        /// Permissions of the invoking user in the channel, including overwrites; present in
-        /// interactions only.
+        /// Permissions of the invoking user in the channel, including overwrites; present in interactions only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
         /// Sorting position; channels with the same position are sorted by ID.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub position: Option<i32>,
-        /// Slow mode: seconds that a user must wait before sending another message or creating
-        /// another thread, 0–21600. Bots and users with `BYPASS_SLOWMODE` are exempt.
+        /// Slow mode: seconds that a user must wait before sending another message or creating another thread, 0–21600.
+        /// Bots and users with `BYPASS_SLOWMODE` are exempt.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub rate_limit_per_user: Option<u32>,
         /// Recipients of a DM or group DM.
@@ -130,16 +126,14 @@ partial! {
         /// Thread metadata; threads only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub thread_metadata: Option<ThreadMetadata>,
-        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media
-        /// channels.
+        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media channels.
         #[null_if(has_topic)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub topic: Option<String>,
         /// Number of messages ever sent, including deleted messages; threads only.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub total_message_sent: Option<u32>,
-        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no
-        /// maximum.
+        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no maximum.
         #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
         pub user_limit: Option<u32>,
         /// Camera video quality mode; voice and stage channels only.
@@ -245,7 +239,9 @@ impl fmt::Display for Channel {
 }
 
 guildhall_rules::open_enum! {
-    /// Camera [video quality mode](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes) of a voice channel.
+    /// Camera [video quality
+    /// mode](https://docs.discord.com/developers/resources/channel#channel-object-video-quality-modes) of a voice
+    /// channel.
     VideoQualityMode {
         /// Automatic: the service chooses the quality for optimal performance.
         Auto = 1 "AUTO",
@@ -255,7 +251,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads in a forum channel.
+    /// [Layout](https://docs.discord.com/developers/resources/channel#channel-object-forum-layout-types) of the threads
+    /// in a forum channel.
     ForumLayoutType {
         /// No default layout.
         NotSet = 0 "NOT_SET",
@@ -267,7 +264,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the threads in a forum or media channel.
+    /// [Sort order](https://docs.discord.com/developers/resources/channel#channel-object-sort-order-types) of the
+    /// threads in a forum or media channel.
     SortOrderType {
         /// By latest activity.
         LatestActivity = 0 "LATEST_ACTIVITY",
@@ -297,8 +295,7 @@ number_flags! {
         REQUIRE_TAG = 4,
         /// Media channel that hides the download options of embedded media.
         HIDE_MEDIA_DOWNLOAD_OPTIONS = 15,
-        /// Channel that is hidden until the member agrees to view it; not for age-restricted
-        /// channels.
+        /// Channel that is hidden until the member agrees to view it; not for age-restricted channels.
         IS_SPOILER_CHANNEL = 21,
     }
 }

@@ -9,7 +9,8 @@ use crate::wire::lenient::or_default;
 use crate::{Id, Member, Permissions, Role, User};
 
 schema! {
-    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or member in a channel.
+    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or
+    /// member in a channel.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct PermissionOverwrite {
         /// ID of the role or user.
@@ -65,7 +66,8 @@ impl PermissionOverwrite {
 }
 
 body! {
-    /// Body that [sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the overwrite for a role or member in a channel.
+    /// Body that [sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the overwrite
+    /// for a role or member in a channel.
     pub struct OverwriteBody {
         /// Type of the overwrite: role or member.
         #[schema(optional)]

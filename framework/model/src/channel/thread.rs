@@ -54,7 +54,8 @@ number_flags! {
     ThreadMemberFlags {}
 }
 
-/// [Active threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild, newest first.
+/// [Active threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild, newest
+/// first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ActiveThreads {
     /// Active threads, both public and private.
@@ -72,7 +73,8 @@ pub struct ActiveThreads {
     pub has_more: bool,
 }
 
-/// [Archived threads](https://docs.discord.com/developers/resources/channel#list-public-archived-threads-response-body) of a channel.
+/// [Archived threads](https://docs.discord.com/developers/resources/channel#list-public-archived-threads-response-body)
+/// of a channel.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct ArchivedThreads {
     /// Archived threads.

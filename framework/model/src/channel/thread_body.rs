@@ -11,7 +11,8 @@ use crate::wire::body::body;
 use crate::{AttachmentBody, Id, Permissions, Requirement, ValidationError, ValidationErrorKind};
 
 body! {
-    /// Body that starts a [thread from a message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
+    /// Body that starts a [thread from a
+    /// message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
     pub struct MessageThreadBody {
         /// Name of the thread, 1–100 characters.
         #[schema(length = CHANNEL_NAME)]
@@ -41,7 +42,11 @@ impl MessageThreadBody {
 }
 
 body! {
-    /// Body that starts a thread [without a message](https://docs.discord.com/developers/resources/channel#start-thread-without-message), or a thread [in a forum or media channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel) with its first message.
+    /// Body that starts a thread [without a
+    /// message](https://docs.discord.com/developers/resources/channel#start-thread-without-message), or a thread [in a
+    /// forum or media
+    /// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel) with its
+    /// first message.
     pub struct ThreadBody {
         /// Name of the thread, 1–100 characters.
         #[schema(length = CHANNEL_NAME)]
@@ -54,8 +59,8 @@ body! {
         auto_archive_duration: Option<u32>,
         /// Whether members who are not moderators can add other members; private threads only.
         invitable: Option<bool>,
-        /// Type of the thread: `PublicThread`, `PrivateThread` or `AnnouncementThread`; a private thread
-        /// if absent. Not for forum and media channels, whose threads are public.
+        /// Type of the thread: `PublicThread`, `PrivateThread` or `AnnouncementThread`; a private thread if absent. Not
+        /// for forum and media channels, whose threads are public.
         #[serde(rename = "type")]
         kind: Option<ChannelType>,
         /// First message of the thread; required in forum and media channels, and ignored in others.

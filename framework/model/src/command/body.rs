@@ -13,10 +13,12 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::{Id, Localizations, Patch, Permissions};
 
 schema! {
-    /// Body that [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command) a command, as a single command or in a bulk overwrite.
+    /// Body that
+    /// [creates](https://docs.discord.com/developers/interactions/application-commands#create-global-application-command)
+    /// a command, as a single command or in a bulk overwrite.
     ///
-    /// Fields that are not set are omitted. A missing name or description is deserialized as an
-    /// empty string, which [`check`](Self::check) then reports.
+    /// Fields that are not set are omitted. A missing name or description is deserialized as an empty string, which
+    /// [`check`](Self::check) then reports.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     #[allow(
         deprecated,
@@ -50,8 +52,8 @@ schema! {
         /// Interaction contexts where the command can be used; global commands only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub contexts: Option<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default to use the command: `None` allows every
-        /// member, the empty set only administrators.
+        /// Permissions that a member needs by default to use the command: `None` allows every member, the empty set
+        /// only administrators.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub default_member_permissions: Option<Permissions>,
         /// Whether members can use the command by default; `true` if absent.
@@ -62,8 +64,7 @@ schema! {
         #[deprecated(note = "set `contexts`")]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub dm_permission: Option<bool>,
-        /// Handler of the command: the app, or Discord, which then launches the Activity;
-        /// PRIMARY_ENTRY_POINT only.
+        /// Handler of the command: the app, or Discord, which then launches the Activity; PRIMARY_ENTRY_POINT only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub handler: Option<EntryPointHandler>,
         /// Installation contexts where the command is available; global commands only.
@@ -120,13 +121,14 @@ fn or_chat_input<'de, D: Deserializer<'de>>(deserializer: D) -> Result<CommandTy
 }
 
 body! {
-    /// Body that [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a command.
+    /// Body that
+    /// [edits](https://docs.discord.com/developers/interactions/application-commands#edit-global-application-command) a
+    /// command.
     ///
-    /// A set field replaces the old value completely; [`None`] and [`Patch::Keep`] leave the value
-    /// unchanged.
+    /// A set field replaces the old value completely; [`None`] and [`Patch::Keep`] leave the value unchanged.
     pub struct CommandEdit: CommandBody {
-        /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands. A renamed
-        /// command loses its permissions.
+        /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands. A renamed command loses its
+        /// permissions.
         name: Option<String>,
         /// Localized names, with the same limits as `name`.
         name_localizations: Patch<Localizations>,
@@ -136,8 +138,8 @@ body! {
         description_localizations: Patch<Localizations>,
         /// Interaction contexts where the command can be used; global commands only.
         contexts: Patch<Vec<InteractionContextType>>,
-        /// Permissions that a member needs by default to use the command: [`Patch::Clear`] allows
-        /// every member, the empty set only administrators.
+        /// Permissions that a member needs by default to use the command: [`Patch::Clear`] allows every member, the
+        /// empty set only administrators.
         default_member_permissions: Patch<Permissions>,
         /// Whether members can use the command by default.
         #[deprecated(note = "set `default_member_permissions`")]
@@ -145,8 +147,7 @@ body! {
         /// Whether the command is available in direct messages with the bot; global commands only.
         #[deprecated(note = "set `contexts`")]
         dm_permission: Patch<bool>,
-        /// Handler of the command: the app, or Discord, which then launches the Activity;
-        /// PRIMARY_ENTRY_POINT only.
+        /// Handler of the command: the app, or Discord, which then launches the Activity; PRIMARY_ENTRY_POINT only.
         handler: Patch<EntryPointHandler>,
         /// Installation contexts where the command is available; global commands only.
         integration_types: Patch<Vec<ApplicationIntegrationType>>,

@@ -1,5 +1,5 @@
-//! Checks of command bodies and command edits against the rules of the service. A violation is
-//! reported as an invalid field of the request.
+//! Checks of command bodies and command edits against the rules of the service. A violation is reported as an invalid
+//! field of the request.
 
 use guildhall_rules::{
     CommandDef, CommandType, EntryPointHandler, Fault, Finding, PathSegment, check_as_service,
@@ -61,8 +61,8 @@ pub(crate) fn check_commands(
 }
 
 impl CommandEdit {
-    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an
-    /// edit is valid if it is valid for any type.
+    /// Checks the rules that the service enforces. The type of the edited command is unknown, so an edit is valid if it
+    /// is valid for any type.
     pub(crate) fn check_request(&self, in_guild: bool) -> Result<(), ValidationError> {
         let kinds = [
             CommandType::ChatInput,
@@ -75,8 +75,7 @@ impl CommandEdit {
         user.or(entry_point).or(chat_input)
     }
 
-    /// Returns a command of the type `kind` with the edited fields, and with valid values for the
-    /// other fields.
+    /// Returns a command of the type `kind` with the edited fields, and with valid values for the other fields.
     fn body_of_kind(&self, kind: CommandType) -> CommandBody {
         let has_description = kind == CommandType::ChatInput;
         let is_entry_point = kind == CommandType::PrimaryEntryPoint;

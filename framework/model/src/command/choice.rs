@@ -12,7 +12,8 @@ use crate::Localizations;
 use crate::schema::schema;
 
 schema! {
-    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure) of a command option.
+    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure)
+    /// of a command option.
     ///
     /// An option has at most 25 choices.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -130,8 +131,8 @@ from_number! {
 }
 
 impl From<u64> for ChoiceValue {
-    /// Converts an integer. [`Choice::check`] rejects integers above 2^53 − 1; integers above
-    /// [`i64::MAX`] become [`i64::MAX`].
+    /// Converts an integer. [`Choice::check`] rejects integers above 2^53 − 1; integers above [`i64::MAX`] become
+    /// [`i64::MAX`].
     fn from(value: u64) -> Self {
         i64::try_from(value).unwrap_or(i64::MAX).into()
     }

@@ -14,9 +14,8 @@ use crate::{Locale, Localizations, Permissions};
 impl From<&CommandDef<'_>> for CommandBody {
     /// Converts a definition to the body that registers the command.
     ///
-    /// The body omits the description and options of USER and MESSAGE commands, and the contexts
-    /// and integration types of guild commands, because the service rejects or ignores these
-    /// fields.
+    /// The body omits the description and options of USER and MESSAGE commands, and the contexts and integration types
+    /// of guild commands, because the service rejects or ignores these fields.
     fn from(def: &CommandDef<'_>) -> Self {
         let is_global = !def.in_guild;
         let is_context_menu = matches!(def.kind, CommandType::User | CommandType::Message);
@@ -100,13 +99,11 @@ impl From<NumberDef> for Number {
 }
 
 impl CommandBody {
-    /// Converts the command to a definition, which the rules can check, and passes the definition
-    /// to `inspect`.
+    /// Converts the command to a definition, which the rules can check, and passes the definition to `inspect`.
     ///
     /// Options are included up to the fourth level; deeper options are omitted.
     pub fn with_def<T>(&self, in_guild: bool, inspect: impl FnOnce(&CommandDef<'_>) -> T) -> T {
-        // Three levels are valid. The fourth level is included so that the rules can reject the
-        // command.
+        // Three levels are valid. The fourth level is included so that the rules can reject the command.
         let first = OptionLevel::new(self.options.iter());
         let second = first.next_level();
         let third = second.next_level();
@@ -184,8 +181,7 @@ impl<'a> OptionLevel<'a> {
         defs.collect()
     }
 
-    /// Returns the definitions of the options, given the definitions of their choices and nested
-    /// options.
+    /// Returns the definitions of the options, given the definitions of their choices and nested options.
     fn defs<'v>(
         &'v self,
         choices: &'v [ChoiceDef<'v>],
@@ -267,9 +263,8 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
     }
 }
 
-/// Converts a number to the form that the rules expect. For a NUMBER option, the result is always a
-/// float, because the service may send `3` instead of `3.0`; for other options, an integer stays an
-/// integer.
+/// Converts a number to the form that the rules expect. For a NUMBER option, the result is always a float, because the
+/// service may send `3` instead of `3.0`; for other options, an integer stays an integer.
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
         Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
@@ -277,8 +272,8 @@ fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     }
 }
 
-/// Removes and returns the first `count` items, or all items if there are fewer: the options nested
-/// in the last included level are omitted.
+/// Removes and returns the first `count` items, or all items if there are fewer: the options nested in the last
+/// included level are omitted.
 fn take_front<'v, T>(items: &mut &'v [T], count: usize) -> &'v [T] {
     let (taken, rest) = items.split_at(count.min(items.len()));
     *items = rest;

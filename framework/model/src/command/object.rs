@@ -12,7 +12,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Guild, Id, Localizations, Permissions};
 
-/// Registered [application command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
+/// Registered [application
+/// command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Command {
     /// ID of the command.
@@ -47,19 +48,17 @@ pub struct Command {
     /// Interaction contexts where the command can be used; global commands only.
     #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
     pub contexts: Option<Vec<InteractionContextType>>,
-    /// Permissions that a member needs by default to use the command: `None` allows every member,
-    /// the empty set only administrators.
+    /// Permissions that a member needs by default to use the command: `None` allows every member, the empty set only
+    /// administrators.
     pub default_member_permissions: Option<Permissions>,
-    /// Whether members can use the command by default; deprecated in favor of
-    /// `default_member_permissions`, whose empty set corresponds to `false`.
+    /// Whether members can use the command by default; deprecated in favor of `default_member_permissions`, whose empty
+    /// set corresponds to `false`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
-    /// Whether the command is available in direct messages with the bot; deprecated in favor of
-    /// `contexts`.
+    /// Whether the command is available in direct messages with the bot; deprecated in favor of `contexts`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
-    /// Handler of the command: the app, or Discord, which then launches the Activity;
-    /// PRIMARY_ENTRY_POINT only.
+    /// Handler of the command: the app, or Discord, which then launches the Activity; PRIMARY_ENTRY_POINT only.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
     /// Installation contexts where the command is available; global commands only.

@@ -16,10 +16,11 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
 schema! {
-    /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure) of a command.
+    /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure)
+    /// of a command.
     ///
-    /// A missing type is deserialized as unknown, and a missing name or description as an empty
-    /// string. [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
+    /// A missing type is deserialized as unknown, and a missing name or description as an empty string.
+    /// [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct CommandOption {
         /// Type of the option.
@@ -48,8 +49,8 @@ schema! {
         #[schema(ignored)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub description_localized: Option<String>,
-        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only.
-        /// Mutually exclusive with `choices`.
+        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only. Mutually exclusive
+        /// with `choices`.
         #[serde(
             default,
             deserialize_with = "or_default",
@@ -59,12 +60,11 @@ schema! {
         /// Channel types that users can select, all types if empty; CHANNEL only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub channel_types: Vec<ChannelType>,
-        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these
-        /// values.
+        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these values.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub choices: Vec<Choice>,
-        /// File types that the option accepts, at most 10: `image`, `video`, `audio`, or extensions
-        /// such as `.pdf`; all types if empty. ATTACHMENT only.
+        /// File types that the option accepts, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all
+        /// types if empty. ATTACHMENT only.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub file_types: Vec<String>,
         /// Maximum length, 1–6000 characters; STRING only.
@@ -148,8 +148,7 @@ pub enum Number {
 crate::schema::kinds! { Number => Number, }
 
 impl Number {
-    /// Returns the number as a float. The float is exact within ±2^53, the range that the service
-    /// accepts.
+    /// Returns the number as a float. The float is exact within ±2^53, the range that the service accepts.
     #[expect(
         clippy::cast_precision_loss,
         reason = "the service accepts no integer beyond ±2^53"

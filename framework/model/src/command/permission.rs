@@ -12,11 +12,11 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 
-/// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure) of a command in a guild, or of all commands of an app in a guild.
+/// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure)
+/// of a command in a guild, or of all commands of an app in a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GuildCommandPermissions {
-    /// ID of the command, or ID of the app for the permissions of all commands without explicit
-    /// permissions.
+    /// ID of the command, or ID of the app for the permissions of all commands without explicit permissions.
     pub id: Id<Command>,
     /// ID of the app.
     pub application_id: Id<Application>,
@@ -28,19 +28,19 @@ pub struct GuildCommandPermissions {
 }
 
 impl GuildCommandPermissions {
-    /// Returns whether the permissions apply to all commands of the app without explicit
-    /// permissions.
+    /// Returns whether the permissions apply to all commands of the app without explicit permissions.
     pub fn is_for_app(&self) -> bool {
         self.id.get() == self.application_id.get()
     }
 }
 
 schema! {
-    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure) that allows or denies a command for a role or user, or in a channel.
+    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure)
+    /// that allows or denies a command for a role or user, or in a channel.
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct CommandPermission {
-        /// ID of the role, user or channel. [`everyone`](Self::everyone) and
-        /// [`all_channels`](Self::all_channels) use special IDs.
+        /// ID of the role, user or channel. [`everyone`](Self::everyone) and [`all_channels`](Self::all_channels) use
+        /// special IDs.
         pub id: Id<Target>,
         /// Type of the object that `id` refers to: role, user or channel.
         #[serde(rename = "type")]
@@ -67,14 +67,12 @@ impl CommandPermission {
         Self::new(id.cast(), CommandPermissionType::Channel, permission)
     }
 
-    /// Creates a permission that allows or denies the command for all members. Its ID is the ID of
-    /// the guild.
+    /// Creates a permission that allows or denies the command for all members. Its ID is the ID of the guild.
     pub const fn everyone(guild: Id<Guild>, permission: bool) -> Self {
         Self::role(guild.cast(), permission)
     }
 
-    /// Creates a permission that allows or denies the command in all channels. Its ID is the ID of
-    /// the guild minus one.
+    /// Creates a permission that allows or denies the command in all channels. Its ID is the ID of the guild minus one.
     pub const fn all_channels(guild: Id<Guild>, permission: bool) -> Self {
         Self::channel(Id::new(guild.get().wrapping_sub(1)), permission)
     }
@@ -89,7 +87,8 @@ impl CommandPermission {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type) of a command permission.
+    /// [Type](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permission-type)
+    /// of a command permission.
     CommandPermissionType {
         /// Role.
         Role = 1 "ROLE",
@@ -105,7 +104,9 @@ guildhall_rules::open_enum_serde! { CommandPermissionType }
 crate::schema::closed_enums! { CommandPermissionType }
 
 body! {
-    /// Body that [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions) the permissions of a command in a guild.
+    /// Body that
+    /// [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions)
+    /// the permissions of a command in a guild.
     pub struct CommandPermissionsBody {
         /// All permissions of the command, at most 100.
         permissions: Vec<CommandPermission>,

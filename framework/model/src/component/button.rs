@@ -15,8 +15,8 @@ use crate::{Emoji, Id, Sku, ValidationError, ValidationErrorKind};
 schema! {
     /// [Button](https://docs.discord.com/developers/components/reference#button).
     ///
-    /// The style determines the required field: `url` for a link button, `sku_id` for a premium button,
-    /// and `custom_id` for every other button.
+    /// The style determines the required field: `url` for a link button, `sku_id` for a premium button, and `custom_id`
+    /// for every other button.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Button {
         /// Style of the button.
@@ -46,8 +46,7 @@ schema! {
         /// ID of the purchasable SKU; premium buttons only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub sku_id: Option<Id<Sku>>,
-        /// URL that the button opens, 1–512 characters: `http`, `https` or `discord`; link buttons
-        /// only.
+        /// URL that the button opens, 1–512 characters: `http`, `https` or `discord`; link buttons only.
         #[schema(length = BUTTON_URL)]
         #[serde(skip_serializing_if = "Option::is_none")]
         pub url: Option<String>,
@@ -93,8 +92,8 @@ impl Button {
         }
     }
 
-    /// Creates a link button with a URL and a label. The URL has the scheme `http`, `https` or
-    /// `discord`; a message with another scheme is rejected before it is sent.
+    /// Creates a link button with a URL and a label. The URL has the scheme `http`, `https` or `discord`; a message
+    /// with another scheme is rejected before it is sent.
     pub fn link(url: impl Into<String>, label: impl Into<String>) -> Self {
         Self {
             label: Some(label.into()),
@@ -219,8 +218,7 @@ impl Button {
     }
 }
 
-/// Returns the field that a style requires and the fields that it forbids; `None` for an unknown
-/// style.
+/// Returns the field that a style requires and the fields that it forbids; `None` for an unknown style.
 const fn style_rule(style: ButtonStyle) -> Option<(&'static str, &'static [&'static str])> {
     use ButtonStyle::{Danger, Link, Premium, Primary, Secondary, Success, Unknown};
     match style {

@@ -48,8 +48,8 @@ impl ComponentContext {
         checker.check_totals()
     }
 
-    /// Returns a context that accepts a component: a modal if no message accepts the component, otherwise a
-    /// message with the flag `IS_COMPONENTS_V2`.
+    /// Returns a context that accepts a component: a modal if no message accepts the component, otherwise a message
+    /// with the flag `IS_COMPONENTS_V2`.
     fn accepting(component: &Component) -> Self {
         let is_text_input = |inside: &Component| matches!(inside, Component::TextInput(_));
         let only_in_modals = match component {
@@ -69,9 +69,8 @@ impl ComponentContext {
 impl Component {
     /// Checks the component and its descendants before it is added to a message or modal.
     ///
-    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the position and the
-    /// number of components, the uniqueness of identifiers, and the limits that apply to select menus in
-    /// modals only.
+    /// Sending the message or modal runs [`ComponentContext::check`], which also checks the position and the number of
+    /// components, the uniqueness of identifiers, and the limits that apply to select menus in modals only.
     ///
     /// ```
     /// use guildhall_model::component::{ActionRow, Button};
@@ -89,8 +88,7 @@ impl Component {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of its range, such as
-    /// `components[1].custom_id`.
+    /// Returns [`ValidationError`] for the first field that is out of its range, such as `components[1].custom_id`.
     pub fn checked(self) -> Result<Self, ValidationError> {
         let mut checker = Checker::new(ComponentContext::accepting(&self));
         checker.check_detached(&self)?;
@@ -183,8 +181,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Checks the total number of components and characters, which is limited only with
-    /// `IS_COMPONENTS_V2`.
+    /// Checks the total number of components and characters, which is limited only with `IS_COMPONENTS_V2`.
     fn check_totals(&self) -> Result<(), ValidationError> {
         if self.context != ComponentContext::ComponentsV2Message {
             return Ok(());

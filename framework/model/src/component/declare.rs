@@ -1,7 +1,7 @@
 //! Macros that declare the component types and their setters.
 
-/// Declares the component types, one row each: the documentation, the struct, the number and the name
-/// on the wire, the positions that accept the component, and the variant of
+/// Declares the component types, one row each: the documentation, the struct, the number and the name on the wire, the
+/// positions that accept the component, and the variant of
 /// [`ComponentEntry`](super::ComponentEntry) for its submitted value, if any.
 macro_rules! components {
     ($(
@@ -10,7 +10,8 @@ macro_rules! components {
             $(=> $entry:ident)?,
     )*) => {
         guildhall_rules::open_enum! {
-            /// Type of a [component](https://docs.discord.com/developers/components/reference#component-object-component-types).
+            /// Type of a
+            /// [component](https://docs.discord.com/developers/components/reference#component-object-component-types).
             ComponentType {
                 $($(#[doc = $doc])* $variant = $number $name,)*
             }
@@ -128,8 +129,7 @@ macro_rules! components {
             impl $type {
                 /// Checks the component and its descendants against the limits of the service.
                 ///
-                /// See [`Component::checked`] for the limits that are checked only when the message or modal
-                /// is sent.
+                /// See [`Component::checked`] for the limits that are checked only when the message or modal is sent.
                 ///
                 /// # Errors
                 ///
@@ -147,9 +147,8 @@ macro_rules! components {
 
 /// Declares the setters of a component with their documentation.
 ///
-/// `text` and `some` set an optional field; `bool` sets a boolean field, and `bool of` a boolean field
-/// with another name. `list` replaces a list, and `entry of` adds an entry to a list; both convert the
-/// entries.
+/// `text` and `some` set an optional field; `bool` sets a boolean field, and `bool of` a boolean field with another
+/// name. `list` replaces a list, and `entry of` adds an entry to a list; both convert the entries.
 macro_rules! setters {
     ($name:ident { $($(#[doc = $doc:literal])+ $setter:ident($($how:tt)+),)* }) => {
         impl $name {

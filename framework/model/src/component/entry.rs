@@ -8,7 +8,9 @@ use super::object::{read_type, serialize_tagged};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 
-/// [Submitted value](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure) of a component in a modal.
+/// [Submitted
+/// value](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure)
+/// of a component in a modal.
 #[derive(Clone, Debug, PartialEq)]
 #[non_exhaustive]
 pub enum ComponentEntry {

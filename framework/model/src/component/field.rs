@@ -177,8 +177,8 @@ schema! {
         #[schema(length = CUSTOM_ID)]
         #[serde(default, deserialize_with = "or_default")]
         pub custom_id: String,
-        /// Accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all
-        /// types if empty.
+        /// Accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all types if
+        /// empty.
         #[schema(length = FILE_TYPES)]
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
         pub file_types: Vec<String>,
@@ -214,8 +214,7 @@ setters! {
     FileUpload {
         /// Adds an accepted file type: `image`, `video`, `audio` or an extension such as `.pdf`.
         file_type(entry of file_types: String),
-        /// Sets the accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as
-        /// `.pdf`.
+        /// Sets the accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`.
         file_types(list String),
         /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
@@ -290,8 +289,7 @@ impl Node for FileUpload {
             min: self.min_values,
             max: self.max_values,
             default_max: 1,
-            // The documentation requires a minimum of 1 for a required select menu, but not for a
-            // required upload.
+            // The documentation requires a minimum of 1 for a required select menu, but not for a required upload.
             required: false,
         };
         limits.check(&FILE_UPLOAD_MIN_VALUES, &FILE_UPLOAD_MAX_VALUES)?;

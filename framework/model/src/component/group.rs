@@ -17,7 +17,8 @@ use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
 schema! {
-    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user selects one.
+    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user
+    /// selects one.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct RadioGroup {
         /// Custom ID, 1–100 characters.
@@ -66,7 +67,8 @@ setters! {
 }
 
 schema! {
-    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the user selects any number.
+    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the
+    /// user selects any number.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct CheckboxGroup {
         /// Custom ID, 1–100 characters.

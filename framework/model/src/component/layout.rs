@@ -18,7 +18,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number, response};
 
 schema! {
-    /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single select menu.
+    /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single
+    /// select menu.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ActionRow {
         /// Components of the row: 1–5 buttons, or one select menu.
@@ -63,7 +64,8 @@ setters! {
 }
 
 schema! {
-    /// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail or button.
+    /// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail
+    /// or button.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Section {
         /// Text displays, 1–3.
@@ -167,7 +169,8 @@ setters! {
 }
 
 schema! {
-    /// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing line.
+    /// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing
+    /// line.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Separator {
         /// Whether to show a dividing line; `true` if absent.

@@ -48,7 +48,8 @@ setters! {
 }
 
 schema! {
-    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of a section.
+    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of
+    /// a section.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct Thumbnail {
         /// Image to show, which may be animated; videos are not supported.
@@ -224,13 +225,13 @@ setters! {
 }
 
 schema! {
-    /// [Unfurled media item](https://docs.discord.com/developers/components/reference#unfurled-media-item): URL and metadata of an image, video or file.
+    /// [Unfurled media item](https://docs.discord.com/developers/components/reference#unfurled-media-item): URL and
+    /// metadata of an image, video or file.
     ///
     /// In requests, the service ignores every field except `url`.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct UnfurledMedia {
-        /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an
-        /// attached file.
+        /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an attached file.
         #[schema(length = MEDIA_URL)]
         #[serde(default, deserialize_with = "or_default")]
         pub url: String,

@@ -1,9 +1,9 @@
 //! Components of messages and modals, and the values that users submit with a modal.
 //!
-//! Pass the required fields to the constructor, and set the optional fields with chained setters. A setter
-//! with a singular name adds an entry to a list; a setter with a plural name replaces the list. Sending a
-//! message or modal checks every limit ([`ComponentContext::check`]). To check the limits earlier, where the
-//! component is built, use the `checked` method of the component:
+//! Pass the required fields to the constructor, and set the optional fields with chained setters. A setter with a
+//! singular name adds an entry to a list; a setter with a plural name replaces the list. Sending a message or modal
+//! checks every limit ([`ComponentContext::check`]). To check the limits earlier, where the component is built, use the
+//! `checked` method of the component:
 //!
 //! ```
 //! use guildhall_model::component::{SelectOption, StringSelect};

@@ -87,8 +87,7 @@ pub(super) trait Node {
 }
 
 impl Component {
-    /// Returns the custom ID; `None` for layout and content components and for link and premium
-    /// buttons.
+    /// Returns the custom ID; `None` for layout and content components and for link and premium buttons.
     pub fn custom_id(&self) -> Option<&str> {
         match self {
             Self::Unknown(value) => value.get("custom_id")?.as_str(),

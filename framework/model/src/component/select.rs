@@ -55,8 +55,7 @@ macro_rules! select {
                 #[schema(length = SELECT_PLACEHOLDER)]
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub placeholder: Option<String>,
-                /// Whether the user must select an item before submitting the modal; modals only, `true` if
-                /// absent.
+                /// Whether the user must select an item before submitting the modal; modals only, `true` if absent.
                 #[serde(skip_serializing_if = "Option::is_none")]
                 pub required: Option<bool>,
                 $($fields)*
@@ -75,8 +74,7 @@ macro_rules! select {
 
         setters! {
             $name {
-                /// Sets the unique identifier within the message or modal; assigned by the service
-                /// unless set.
+                /// Sets the unique identifier within the message or modal; assigned by the service unless set.
                 id(some u32),
                 /// Sets the maximum number of selected items, 1–25; 1 unless set.
                 max_values(some u32),
@@ -94,7 +92,8 @@ macro_rules! select {
 }
 
 select! {
-    /// [String select](https://docs.discord.com/developers/components/reference#string-select): menu of options that the app defines.
+    /// [String select](https://docs.discord.com/developers/components/reference#string-select): menu of options that
+    /// the app defines.
     StringSelect {
         /// Options to choose from, 1–25.
         #[schema(length = SELECT_OPTIONS)]
@@ -122,7 +121,8 @@ select! {
 }
 
 select! {
-    /// [Mentionable select](https://docs.discord.com/developers/components/reference#mentionable-select): menu of users and roles.
+    /// [Mentionable select](https://docs.discord.com/developers/components/reference#mentionable-select): menu of users
+    /// and roles.
     MentionableSelect {
         /// Users and roles selected by default; if any, between `min_values` and `max_values` items.
         #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -182,7 +182,8 @@ default_values! {
 }
 
 schema! {
-    /// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a string select.
+    /// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a
+    /// string select.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct SelectOption {
         /// Label shown to the user, 1–100 characters.
@@ -240,7 +241,9 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for SelectOption {
 }
 
 schema! {
-    /// [Default value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of an auto-populated select menu.
+    /// [Default
+    /// value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of
+    /// an auto-populated select menu.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct SelectDefaultValue {
         /// ID of the user, role or channel.
@@ -406,8 +409,7 @@ pub(super) fn check_unique_values<'a>(
     Ok(())
 }
 
-/// Implements [`Node`] for auto-populated select menus. Each row lists the valid types of default
-/// values.
+/// Implements [`Node`] for auto-populated select menus. Each row lists the valid types of default values.
 macro_rules! auto_populated_selects {
     ($($name:ident: $($kind:ident),+;)*) => {$(
         impl Node for $name {

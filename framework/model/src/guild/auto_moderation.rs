@@ -18,7 +18,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Patch, Role, User, ValidationError};
 
-/// [Auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object) of a guild.
+/// [Auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object) of
+/// a guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct AutoModerationRule {
     /// ID of the rule.
@@ -52,7 +53,8 @@ pub struct AutoModerationRule {
 }
 
 guildhall_rules::open_enum! {
-    /// [Event](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-event-types) in which the service checks a rule.
+    /// [Event](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-event-types)
+    /// in which the service checks a rule.
     AutoModerationEventType {
         /// A member sends or edits a message.
         MessageSend = 1 "MESSAGE_SEND",
@@ -62,7 +64,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Content](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-types) that triggers a rule.
+    /// [Content](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-types)
+    /// that triggers a rule.
     AutoModerationTriggerType {
         /// A keyword of the guild; at most 6 rules.
         Keyword = 1 "KEYWORD",
@@ -78,7 +81,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Preset list](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-keyword-preset-types) of keywords.
+    /// [Preset
+    /// list](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-keyword-preset-types)
+    /// of keywords.
     AutoModerationPreset {
         /// Swearing and cursing.
         Profanity = 1 "PROFANITY",
@@ -90,7 +95,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-types) of an action.
+    /// [Type](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-types)
+    /// of an action.
     AutoModerationActionType {
         /// Blocks the message.
         BlockMessage = 1 "BLOCK_MESSAGE",
@@ -118,7 +124,9 @@ closed_enums! {
 }
 
 schema! {
-    /// [Details of a trigger](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-metadata). The trigger type determines the fields.
+    /// [Details of a
+    /// trigger](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-metadata).
+    /// The trigger type determines the fields.
     ///
     /// A keyword of 1–60 characters can have `*` at the beginning and the end, in place of other letters.
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -126,15 +134,14 @@ schema! {
         /// Keywords, at most 1000; `KEYWORD` and `MEMBER_PROFILE`.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub keyword_filter: Option<Vec<String>>,
-        /// Regular expressions in Rust's syntax, at most 10, each of 1–260 characters; `KEYWORD` and
-        /// `MEMBER_PROFILE`.
+        /// Regular expressions in Rust's syntax, at most 10, each of 1–260 characters; `KEYWORD` and `MEMBER_PROFILE`.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub regex_patterns: Option<Vec<String>>,
         /// Preset lists of keywords; `KEYWORD_PRESET`.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub presets: Option<Vec<AutoModerationPreset>>,
-        /// Keywords that do not trigger the rule: at most 100 for `KEYWORD` and `MEMBER_PROFILE`, and at most 1000
-        /// for `KEYWORD_PRESET`.
+        /// Keywords that do not trigger the rule: at most 100 for `KEYWORD` and `MEMBER_PROFILE`, and at most 1000 for
+        /// `KEYWORD_PRESET`.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
         pub allow_list: Option<Vec<String>>,
         /// Number of different users and roles that a message may mention, at most 50; `MENTION_SPAM`.
@@ -147,7 +154,8 @@ schema! {
 }
 
 schema! {
-    /// [Action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object) that the service takes when a rule triggers.
+    /// [Action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object) that the
+    /// service takes when a rule triggers.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct AutoModerationAction {
         /// Type of the action.
@@ -161,7 +169,8 @@ schema! {
 }
 
 schema! {
-    /// [Details of an action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-metadata).
+    /// [Details of an
+    /// action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-metadata).
     #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct AutoModerationActionMetadata {
         /// ID of the channel that receives the content; `SEND_ALERT_MESSAGE`.
@@ -244,7 +253,8 @@ impl AutoModerationAction {
 }
 
 body! {
-    /// Body that creates an [auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule).
+    /// Body that creates an [auto moderation
+    /// rule](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule).
     pub struct AutoModerationRuleBody {
         /// Name, 1–100 characters.
         #[schema(length = AUTO_MODERATION_NAME)]
@@ -270,7 +280,8 @@ body! {
 }
 
 body! {
-    /// Body that edits an [auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule).
+    /// Body that edits an [auto moderation
+    /// rule](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule).
     pub struct AutoModerationRuleEdit {
         /// Actions that the service takes when the rule triggers, 1–5.
         #[schema(length = AUTO_MODERATION_ACTIONS)]

@@ -14,7 +14,8 @@ use crate::wire::body::body;
 use crate::{Channel, Id, ImageData, ImageFormat, Patch, Timestamp, ValidationError};
 
 body! {
-    /// Body that creates a [scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event).
+    /// Body that creates a [scheduled
+    /// event](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event).
     pub struct ScheduledEventBody {
         /// Name, 1–100 characters.
         #[schema(length = EVENT_NAME)]
@@ -42,10 +43,10 @@ body! {
 }
 
 body! {
-    /// Body that edits a [scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event).
+    /// Body that edits a [scheduled
+    /// event](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event).
     ///
-    /// An edit that makes the event external clears `channel_id`, and sets `entity_metadata` and
-    /// `scheduled_end_time`.
+    /// An edit that makes the event external clears `channel_id`, and sets `entity_metadata` and `scheduled_end_time`.
     pub struct ScheduledEventEdit {
         /// ID of the stage channel or voice channel; cleared for an external event.
         channel_id: Patch<Id<Channel>>,
@@ -106,8 +107,8 @@ impl ScheduledEventBody {
             .scheduled_end_time(times.end)
     }
 
-    /// Checks the limits that the service enforces, and the fields that the entity type requires; the start time
-    /// is compared with `now`.
+    /// Checks the limits that the service enforces, and the fields that the entity type requires; the start time is
+    /// compared with `now`.
     ///
     /// # Errors
     ///

@@ -8,7 +8,8 @@ use crate::wire::open_text::open_text;
 use crate::wire::{list, number, response};
 use crate::{Application, ApplicationType, Id, Role, Sku, Timestamp, User};
 
-/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or with an account on another platform such as Twitch.
+/// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or
+/// with an account on another platform such as Twitch.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Integration {
     /// ID of the integration.
@@ -62,8 +63,7 @@ pub struct Integration {
     pub user: Option<Box<User>>,
 }
 
-/// ID of an integration; not always a snowflake if the integration is an account on another
-/// platform.
+/// ID of an integration; not always a snowflake if the integration is an account on another platform.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(untagged)]
 pub enum IntegrationId {
@@ -74,8 +74,8 @@ pub enum IntegrationId {
 }
 
 impl IntegrationId {
-    /// Returns the ID as a snowflake, which [`DeleteIntegration`](crate::api::DeleteIntegration)
-    /// requires; `None` for any other string.
+    /// Returns the ID as a snowflake, which [`DeleteIntegration`](crate::api::DeleteIntegration) requires; `None` for
+    /// any other string.
     pub const fn snowflake(&self) -> Option<Id<Integration>> {
         match self {
             Self::Snowflake(id) => Some(*id),
@@ -155,7 +155,8 @@ open_text! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors) of an integration for members whose subscription has expired.
+    /// [Behavior](https://docs.discord.com/developers/resources/guild#integration-object-integration-expire-behaviors)
+    /// of an integration for members whose subscription has expired.
     ExpireBehavior {
         /// Removes the role of the integration.
         RemoveRole = 0 "REMOVE_ROLE",

@@ -18,10 +18,11 @@ use crate::{
 };
 
 object! {
-    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild or a group DM, or to become friends.
+    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild or a group DM, or to
+    /// become friends.
     ///
-    /// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`,
-    /// `temporary` and `created_at`) only for users with `MANAGE_GUILD`.
+    /// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`, `temporary` and
+    /// `created_at`) only for users with `MANAGE_GUILD`.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Invite {
         /// Unique code of the invite.
@@ -110,10 +111,10 @@ impl Invite {
 }
 
 body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a channel.
+    /// Body that [creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a
+    /// channel.
     pub struct InviteBody {
-        /// Lifetime, in seconds, 0–604800 (7 days); 0 for an invite that does not expire, 86400 (24
-        /// hours) if absent.
+        /// Lifetime, in seconds, 0–604800 (7 days); 0 for an invite that does not expire, 86400 (24 hours) if absent.
         #[schema(range = INVITE_MAX_AGE)]
         max_age: Option<u32>,
         /// Maximum number of uses, 0–100; 0 for unlimited uses, also if absent.
@@ -122,8 +123,7 @@ body! {
         /// IDs of the roles assigned to users who join with the invite; requires `MANAGE_ROLES`.
         #[schema(length = GUILD_ROLES)]
         role_ids: Option<Vec<Id<Role>>>,
-        /// ID of the app whose Activity the invite opens; required if the target type is
-        /// `EMBEDDED_APPLICATION`.
+        /// ID of the app whose Activity the invite opens; required if the target type is `EMBEDDED_APPLICATION`.
         target_application_id: Option<Id<Application>>,
         /// Target type of an invite to a voice channel.
         target_type: Option<InviteTargetType>,
@@ -131,8 +131,8 @@ body! {
         target_user_id: Option<Id<User>>,
         /// Whether the invite grants temporary membership only; `false` if absent.
         temporary: Option<bool>,
-        /// Whether the service creates a new invite even if the bot has created a similar one, instead
-        /// of returning that invite; `false` if absent.
+        /// Whether the service creates a new invite even if the bot has created a similar one, instead of returning
+        /// that invite; `false` if absent.
         unique: Option<bool>,
     }
 }
@@ -142,8 +142,7 @@ impl InviteBody {
     ///
     /// # Errors
     ///
-    /// Returns [`ValidationError`] for the first field that is out of range, and for a target type
-    /// without its target.
+    /// Returns [`ValidationError`] for the first field that is out of range, and for a target type without its target.
     pub fn check(&self) -> Result<(), ValidationError> {
         check_number("max_age", self.max_age, &INVITE_MAX_AGE)?;
         check_number("max_uses", self.max_uses, &INVITE_MAX_USES)?;
@@ -183,7 +182,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Target type](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types) of a voice channel invite.
+    /// [Target type](https://docs.discord.com/developers/resources/invite#invite-object-invite-target-types) of a voice
+    /// channel invite.
     InviteTargetType {
         /// Stream.
         Stream = 1 "STREAM",
@@ -202,7 +202,8 @@ guildhall_rules::open_enum_serde! {
 crate::schema::closed_enums! { InviteTargetType }
 
 number_flags! {
-    /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild invite.
+    /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild
+    /// invite.
     InviteFlags {
         /// Guest invite to a voice channel.
         IS_GUEST_INVITE = 0,

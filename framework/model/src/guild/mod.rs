@@ -1,5 +1,5 @@
-//! Guilds: settings, audit log, moderation, integrations, invites, scheduled events, onboarding, welcome
-//! screens and widgets.
+//! Guilds: settings, audit log, moderation, integrations, invites, scheduled events, onboarding, welcome screens and
+//! widgets.
 
 pub(crate) mod auto_moderation;
 mod event_body;

@@ -88,8 +88,7 @@ body! {
     ///
     /// Members with roles are pruned only if `include_roles` contains all of their roles.
     pub struct PruneBody {
-        /// Whether the service returns the number of pruned members; `true` if absent. Set `false`
-        /// for large guilds.
+        /// Whether the service returns the number of pruned members; `true` if absent. Set `false` for large guilds.
         compute_prune_count: Option<bool>,
         /// Number of days of inactivity, 1–30; 7 if absent.
         days: Option<u32>,
@@ -121,7 +120,8 @@ pub struct PruneResult {
     pub pruned: Option<u64>,
 }
 
-/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: paused features, and detected spam and raids.
+/// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: paused
+/// features, and detected spam and raids.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct IncidentsData {
     /// Time until which direct messages between members are paused.
@@ -137,13 +137,13 @@ pub struct IncidentsData {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the incident actions of a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-incident-actions) the
+    /// incident actions of a guild.
     pub struct IncidentActions {
-        /// Time until which direct messages between members are paused, at most 24 hours from now;
-        /// [`Patch::Clear`] ends the pause.
+        /// Time until which direct messages between members are paused, at most 24 hours from now; [`Patch::Clear`]
+        /// ends the pause.
         dms_disabled_until: Patch<Timestamp>,
-        /// Time until which invites are paused, at most 24 hours from now; [`Patch::Clear`] ends
-        /// the pause.
+        /// Time until which invites are paused, at most 24 hours from now; [`Patch::Clear`] ends the pause.
         invites_disabled_until: Patch<Timestamp>,
     }
 }

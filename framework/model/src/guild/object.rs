@@ -18,7 +18,8 @@ use crate::{
 };
 
 object! {
-    /// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always present.
+    /// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always
+    /// present.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Guild {
         /// ID of the guild.
@@ -91,16 +92,14 @@ object! {
         /// Age-restriction level.
         #[serde(default, deserialize_with = "or_default")]
         pub nsfw_level: NsfwLevel,
-        /// Whether the current user is the owner; present in the list of the current user's guilds
-        /// only.
+        /// Whether the current user is the owner; present in the list of the current user's guilds only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub owner: Option<bool>,
-        /// Permissions of the current user, without overwrites; present in the list of the current
-        /// user's guilds only.
+        /// Permissions of the current user, without overwrites; present in the list of the current user's guilds only.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub permissions: Option<Permissions>,
-        /// Preferred locale of a `COMMUNITY` guild, used in Server Discovery and in notices from
-        /// Discord; `en-US` by default.
+        /// Preferred locale of a `COMMUNITY` guild, used in Server Discovery and in notices from Discord; `en-US` by
+        /// default.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub preferred_locale: Option<Locale>,
         /// Whether the boost progress bar is enabled.
@@ -125,8 +124,7 @@ object! {
         pub roles: Vec<Role>,
         /// ID of the channel where a `COMMUNITY` guild displays its rules.
         pub rules_channel_id: Option<Id<Channel>>,
-        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from
-        /// Discord.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from Discord.
         pub safety_alerts_channel_id: Option<Id<Channel>>,
         /// Splash hash: the background of invites.
         pub splash: Option<String>,
@@ -170,8 +168,8 @@ impl Guild {
         self.features.contains(feature)
     }
 
-    /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on
-    /// the premium tier and on the feature `VIP_REGIONS`.
+    /// Returns the maximum bitrate of voice channels, in bits per second. The maximum depends on the premium tier and
+    /// on the feature `VIP_REGIONS`.
     pub fn max_voice_bitrate(&self) -> u32 {
         let [none, first, second, third] = BITRATE_MAX_BY_TIER;
         match self.premium_tier {
@@ -221,7 +219,8 @@ impl PartialGuild {
     }
 }
 
-/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), due to an outage or because the bot is no longer a member.
+/// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), due to an outage
+/// or because the bot is no longer a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct UnavailableGuild {
     /// ID of the guild.
@@ -231,7 +230,8 @@ pub struct UnavailableGuild {
     pub unavailable: bool,
 }
 
-/// Partial guild in the [list](https://docs.discord.com/developers/resources/user#get-current-user-guilds) of a user's guilds.
+/// Partial guild in the [list](https://docs.discord.com/developers/resources/user#get-current-user-guilds) of a user's
+/// guilds.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct UserGuild {
     /// ID of the guild.
@@ -269,7 +269,8 @@ image_urls! {
     }
 }
 
-/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, which non-members can see.
+/// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, which non-members
+/// can see.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GuildPreview {
     /// ID of the guild.
@@ -362,8 +363,7 @@ impl From<&Guild> for GuildCapabilities {
 }
 
 impl From<&PartialGuild> for GuildCapabilities {
-    /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no
-    /// tier.
+    /// Assumes the maximum bitrate of the highest premium tier, because a partial guild has no tier.
     fn from(guild: &PartialGuild) -> Self {
         let [.., max] = BITRATE_MAX_BY_TIER;
         Self {

@@ -15,7 +15,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, response};
 use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
-/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a guild.
+/// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a
+/// guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Onboarding {
     /// ID of the guild.
@@ -34,7 +35,8 @@ pub struct Onboarding {
     pub prompts: Vec<OnboardingPrompt>,
 }
 
-/// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of the onboarding flow.
+/// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of
+/// the onboarding flow.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPrompt {
     /// ID of the prompt.
@@ -42,8 +44,7 @@ pub struct OnboardingPrompt {
     /// Title of the prompt, 1–100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub title: String,
-    /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels &
-    /// Roles only.
+    /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels & Roles only.
     #[serde(default, deserialize_with = "or_default")]
     pub in_onboarding: bool,
     /// Options of the prompt, 1–50.
@@ -60,10 +61,10 @@ pub struct OnboardingPrompt {
     pub kind: OnboardingPromptType,
 }
 
-/// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a prompt.
+/// [Option](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-prompt-option-structure) of a
+/// prompt.
 ///
-/// Responses contain the emoji as an object, while requests contain the fields of
-/// [`PromptOptionBody`].
+/// Responses contain the emoji as an object, while requests contain the fields of [`PromptOptionBody`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct OnboardingPromptOption {
     /// ID of the option.
@@ -87,8 +88,8 @@ pub struct OnboardingPromptOption {
     pub role_ids: Vec<Id<Role>>,
 }
 
-/// Serializes an emoji. Responses always contain an emoji object, whose ID and name are null if the
-/// option has no emoji.
+/// Serializes an emoji. Responses always contain an emoji object, whose ID and name are null if the option has no
+/// emoji.
 #[expect(clippy::ref_option, reason = "serde passes a reference")]
 fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Result<S::Ok, S::Error> {
     #[derive(Serialize)]
@@ -113,7 +114,8 @@ fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Resul
 }
 
 guildhall_rules::open_enum! {
-    /// [Mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode) of onboarding, which determines the channels that count towards the requirements.
+    /// [Mode](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-mode) of
+    /// onboarding, which determines the channels that count towards the requirements.
     #[derive(Default)]
     OnboardingMode {
         /// Default channels only.
@@ -147,10 +149,11 @@ crate::schema::closed_enums! {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding of a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding
+    /// of a guild.
     ///
-    /// Enabling onboarding requires at least 7 default channels, and @everyone must be able to send
-    /// messages in at least 5 of these channels.
+    /// Enabling onboarding requires at least 7 default channels, and @everyone must be able to send messages in at
+    /// least 5 of these channels.
     pub struct OnboardingEdit {
         /// IDs of the channels that members are opted into by default, at most 500.
         default_channel_ids: Option<Vec<Id<Channel>>>,
@@ -172,8 +175,7 @@ body! {
         title: String,
         /// Options of the prompt, 1–50.
         options: Vec<PromptOptionBody>,
-        /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels
-        /// & Roles only.
+        /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels & Roles only.
         in_onboarding: Option<bool>,
         /// Type of the prompt.
         #[serde(rename = "type")]
@@ -210,11 +212,10 @@ body! {
 impl OnboardingEdit {
     /// Checks the limits that the service enforces.
     ///
-    /// The minimum of 7 channels is checked only if the body enables onboarding and sets
-    /// `default_channel_ids`. Channels of prompts count unless the mode is
+    /// The minimum of 7 channels is checked only if the body enables onboarding and sets `default_channel_ids`.
+    /// Channels of prompts count unless the mode is
     /// [`OnboardingMode::Default`]. If the body sets neither a mode nor prompts, only the default
-    /// channels are counted; if the body sets another mode but no prompts, only the service can
-    /// check the minimum.
+    /// channels are counted; if the body sets another mode but no prompts, only the service can check the minimum.
     ///
     /// # Errors
     ///
@@ -238,8 +239,7 @@ impl OnboardingEdit {
         )
     }
 
-    /// Returns the number of channels that count towards the minimum; `None` if the body does not
-    /// determine the number.
+    /// Returns the number of channels that count towards the minimum; `None` if the body does not determine the number.
     fn count_channels(&self) -> Option<usize> {
         let mut counted: HashSet<_> = self.default_channel_ids.as_ref()?.iter().collect();
         let prompts = match (self.mode, &self.prompts) {

@@ -9,7 +9,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::{list, number, response};
 use crate::{Channel, Guild, Id, Member, Timestamp, User};
 
-/// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object) of a guild.
+/// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object)
+/// of a guild.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ScheduledEvent {
     /// ID of the event.
@@ -85,7 +86,9 @@ impl EventEntityMetadata {
 }
 
 guildhall_rules::open_enum! {
-    /// [Privacy level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level) of an event.
+    /// [Privacy
+    /// level](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-privacy-level)
+    /// of an event.
     EventPrivacyLevel {
         /// Only visible to members of the guild.
         GuildOnly = 2 "GUILD_ONLY",
@@ -93,7 +96,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status) of an event.
+    /// [Status](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-status)
+    /// of an event.
     EventStatus {
         /// Not started yet.
         Scheduled = 1 "SCHEDULED",
@@ -107,7 +111,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Entity type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types) of an event.
+    /// [Entity
+    /// type](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object-guild-scheduled-event-entity-types)
+    /// of an event.
     EventEntityType {
         /// No entity.
         None = 0 "NONE",
@@ -135,16 +141,19 @@ closed_enums! {
 }
 
 schema! {
-    /// [Recurrence rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object) of an event.
+    /// [Recurrence
+    /// rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object)
+    /// of an event.
     ///
-    /// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one
-    /// day if `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry
-    /// if `MONTHLY`; `by_month` and `by_month_day` with one entry each if `YEARLY`.
+    /// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one day if
+    /// `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry if `MONTHLY`;
+    /// `by_month` and `by_month_day` with one entry each if `YEARLY`.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct EventRecurrence {
         /// Start time of the recurrence interval.
         pub start: Option<Timestamp>,
-        /// End time of the recurrence interval; `None` if the event recurs indefinitely. Only the service sets the time.
+        /// End time of the recurrence interval; `None` if the event recurs indefinitely. Only the service sets the
+        /// time.
         #[serde(skip_serializing_if = "response::is_none")]
         pub end: Option<Timestamp>,
         /// Frequency of the event: the unit of `interval`.
@@ -221,7 +230,8 @@ pub struct EventException {
 }
 
 guildhall_rules::open_enum! {
-    /// [Frequency](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency) of a recurrence rule.
+    /// [Frequency](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-frequency)
+    /// of a recurrence rule.
     EventFrequency {
         /// Yearly.
         Yearly = 0 "YEARLY",
@@ -235,7 +245,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Weekday](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday) of a recurrence rule.
+    /// [Weekday](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object-guild-scheduled-event-recurrence-rule-weekday)
+    /// of a recurrence rule.
     EventWeekday {
         /// Monday.
         Monday = 0 "MONDAY",
@@ -259,7 +270,8 @@ guildhall_rules::open_enum_serde! {
     EventWeekday,
 }
 
-/// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a user to an event.
+/// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a
+/// user to an event.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EventRsvp {
     /// ID of the event.

@@ -21,15 +21,14 @@ body! {
         afk_channel_id: Patch<Id<Channel>>,
         /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
         afk_timeout: Patch<AfkTimeout>,
-        /// Banner with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a
-        /// GIF, which requires `ANIMATED_BANNER`.
+        /// Banner with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a GIF, which
+        /// requires `ANIMATED_BANNER`.
         banner: Patch<ImageData>,
         /// Default message notification level.
         default_message_notifications: Patch<NotificationLevel>,
         /// Description of the guild, at most 300 characters.
         description: Patch<String>,
-        /// Discovery splash with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature
-        /// `DISCOVERABLE`.
+        /// Discovery splash with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `DISCOVERABLE`.
         discovery_splash: Patch<ImageData>,
         /// Explicit content filter level.
         explicit_content_filter: Patch<ExplicitContentFilterLevel>,
@@ -37,8 +36,7 @@ body! {
         ///
         /// Adding or removing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
         features: Patch<Vec<GuildFeature>>,
-        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild
-        /// feature `ANIMATED_ICON`.
+        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild feature `ANIMATED_ICON`.
         icon: Patch<ImageData>,
         /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
         #[schema(kind = ValueKind::OneOfStrings(Locale::CODES))]
@@ -52,11 +50,10 @@ body! {
         region: Patch<String>,
         /// ID of the channel where a `COMMUNITY` guild displays its rules.
         rules_channel_id: Patch<Id<Channel>>,
-        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from
-        /// Discord.
+        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from Discord.
         safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// Splash (background of invites) with aspect ratio 16:9: a PNG or JPEG, which requires the guild
-        /// feature `INVITE_SPLASH`.
+        /// Splash (background of invites) with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature
+        /// `INVITE_SPLASH`.
         splash: Patch<ImageData>,
         /// Flags for messages that are suppressed in the system channel.
         #[schema(kind = ValueKind::NumberIf(is_system_channel_flags))]
@@ -99,8 +96,7 @@ impl GuildEdit {
             .collect()
     }
 
-    /// Checks that the guild has the features that the new images require, unless the edit adds the
-    /// features.
+    /// Checks that the guild has the features that the new images require, unless the edit adds the features.
     ///
     /// # Errors
     ///
@@ -136,7 +132,8 @@ impl GuildEdit {
 }
 
 guildhall_rules::open_enum! {
-    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level): criteria that a member must meet to send messages.
+    /// [Verification level](https://docs.discord.com/developers/resources/guild#guild-object-verification-level):
+    /// criteria that a member must meet to send messages.
     #[derive(Default)]
     VerificationLevel {
         /// Unrestricted.
@@ -154,7 +151,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Default message notification level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level) of a guild.
+    /// [Default message notification
+    /// level](https://docs.discord.com/developers/resources/guild#guild-object-default-message-notification-level) of a
+    /// guild.
     #[derive(Default)]
     NotificationLevel {
         /// Members receive notifications for all messages.
@@ -166,7 +165,9 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Explicit content filter level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level) of a guild.
+    /// [Explicit content filter
+    /// level](https://docs.discord.com/developers/resources/guild#guild-object-explicit-content-filter-level) of a
+    /// guild.
     #[derive(Default)]
     ExplicitContentFilterLevel {
         /// Media is not scanned.
@@ -180,7 +181,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [MFA level](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level) required for moderation actions.
+    /// [MFA level](https://docs.discord.com/developers/resources/guild#guild-object-mfa-level) required for moderation
+    /// actions.
     #[derive(Default)]
     MfaLevel {
         /// MFA not required.
@@ -192,7 +194,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Age-restriction level](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level) of a guild.
+    /// [Age-restriction level](https://docs.discord.com/developers/resources/guild#guild-object-guild-nsfw-level) of a
+    /// guild.
     #[derive(Default)]
     NsfwLevel {
         /// Default: the guild is not rated.
@@ -208,7 +211,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild: the server boost level.
+    /// [Premium tier](https://docs.discord.com/developers/resources/guild#guild-object-premium-tier) of a guild: the
+    /// server boost level.
     #[derive(Default)]
     PremiumTier {
         /// No boost perks.
@@ -259,7 +263,8 @@ crate::schema::closed_enums! {
 }
 
 number_flags! {
-    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags): suppressed messages in the system channel.
+    /// [System channel flags](https://docs.discord.com/developers/resources/guild#guild-object-system-channel-flags):
+    /// suppressed messages in the system channel.
     SystemChannelFlags {
         /// Member join notifications are suppressed.
         SUPPRESS_JOIN_NOTIFICATIONS = 0,

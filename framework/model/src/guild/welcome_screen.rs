@@ -12,7 +12,8 @@ use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Id, Patch, ValidationError};
 
-/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild, which new members see.
+/// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild,
+/// which new members see.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WelcomeScreen {
     /// Description of the guild on the welcome screen, at most 140 characters.
@@ -23,7 +24,8 @@ pub struct WelcomeScreen {
 }
 
 schema! {
-    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure) on a welcome screen.
+    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure)
+    /// on a welcome screen.
     #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
     pub struct WelcomeChannel {
         /// ID of the channel.
@@ -51,7 +53,8 @@ impl WelcomeChannel {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the welcome screen of a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the
+    /// welcome screen of a guild.
     pub struct WelcomeScreenEdit {
         /// Description of the guild on the welcome screen, at most 140 characters.
         description: Patch<String>,

@@ -19,7 +19,8 @@ pub struct WidgetSettings {
 }
 
 body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget settings of a guild.
+    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget
+    /// settings of a guild.
     pub struct WidgetEdit {
         /// ID of the channel that the widget invites to; [`Patch::Clear`] removes the invite.
         channel_id: Patch<Id<Channel>>,
@@ -28,7 +29,8 @@ body! {
     }
 }
 
-/// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, which everyone can see.
+/// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, which everyone can
+/// see.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Widget {
     /// ID of the guild.
@@ -113,20 +115,21 @@ pub struct WidgetActivity {
 }
 
 open_text! {
-    /// [Style](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options) of a widget image.
+    /// [Style](https://docs.discord.com/developers/resources/guild#get-guild-widget-image-widget-style-options) of a
+    /// widget image.
     WidgetStyle {
         /// Small badge with the Discord icon and the number of online members; the default style.
         Shield = "shield",
-        /// Large image with the icon and name of the guild, the number of online members, and a
-        /// "Powered by Discord" footer.
+        /// Large image with the icon and name of the guild, the number of online members, and a "Powered by Discord"
+        /// footer.
         Banner1 = "banner1",
-        /// Smaller image with the icon and name of the guild and the number of online members on
-        /// the left, and the Discord logo on the right.
+        /// Smaller image with the icon and name of the guild and the number of online members on the left, and the
+        /// Discord logo on the right.
         Banner2 = "banner2",
         /// Large image like `Banner1`, with the Discord logo and "Chat Now" in the footer.
         Banner3 = "banner3",
-        /// Large image with the Discord logo at the top, the content of `Banner2` in the middle,
-        /// and a join button at the bottom.
+        /// Large image with the Discord logo at the top, the content of `Banner2` in the middle, and a join button at
+        /// the bottom.
         Banner4 = "banner4",
     }
 }

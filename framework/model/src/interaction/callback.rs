@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
-/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object) to the request that creates an initial response; present only if the request sets `with_response`.
+/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object)
+/// to the request that creates an initial response; present only if the request sets `with_response`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResponse {
     /// Interaction that the app responded to.
@@ -15,7 +16,8 @@ pub struct CallbackResponse {
     pub resource: Option<CallbackResource>,
 }
 
-/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object) that the app responded to.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object)
+/// that the app responded to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CallbackInteraction {
     /// ID of the interaction.
@@ -59,7 +61,8 @@ impl CallbackInteraction {
     }
 }
 
-/// [Resource](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object) created by a response.
+/// [Resource](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object)
+/// created by a response.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CallbackResource {
     /// Type of the response.

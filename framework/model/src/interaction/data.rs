@@ -70,7 +70,9 @@ impl Serialize for InteractionData {
     }
 }
 
-/// [Command data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure): the invoked command and its options.
+/// [Command
+/// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure):
+/// the invoked command and its options.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct CommandData {
     /// ID of the command.
@@ -112,7 +114,8 @@ impl CommandData {
         }
     }
 
-    /// Returns the name of the command, followed by those of the subcommand group and the subcommand: `role member add`.
+    /// Returns the name of the command, followed by those of the subcommand group and the subcommand: `role member
+    /// add`.
     pub fn path(&self) -> String {
         let mut path = self.name.clone();
         let mut options = &self.options[..];
@@ -146,7 +149,9 @@ impl CommandData {
     }
 }
 
-/// [Component data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure): the button or select menu that was used.
+/// [Component
+/// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure):
+/// the button or select menu that was used.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ComponentData {
     /// Custom ID, 1–100 characters.
@@ -163,13 +168,14 @@ pub struct ComponentData {
         skip_serializing_if = "Resolved::is_empty"
     )]
     pub resolved: Resolved,
-    /// Values of the selected options of a string select, or IDs of the objects selected in another select
-    /// menu.
+    /// Values of the selected options of a string select, or IDs of the objects selected in another select menu.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<String>,
 }
 
-/// [Modal data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure): the submitted values.
+/// [Modal
+/// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure):
+/// the submitted values.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct ModalData {
     /// Custom ID, 1–100 characters.
@@ -195,7 +201,9 @@ impl ModalData {
     }
 }
 
-/// [Resolved data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-resolved-data-structure): the objects that options, targets and select menus refer to.
+/// [Resolved
+/// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-resolved-data-structure):
+/// the objects that options, targets and select menus refer to.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Resolved {
     /// Uploaded files, whose URLs expire.

@@ -17,7 +17,8 @@ use crate::{
     Permissions, Secret, User,
 };
 
-/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by the service.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by
+/// the service.
 ///
 /// The IDs of a ping may be zero, and its token empty.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
@@ -35,8 +36,7 @@ pub struct Interaction {
     pub data: InteractionData,
     /// Permissions of the app in the source location of the interaction.
     pub app_permissions: Option<Permissions>,
-    /// Maximum size of each attachment in a response, in bytes; 10 MiB unless Nitro or boosts increase the
-    /// limit.
+    /// Maximum size of each attachment in a response, in bytes; 10 MiB unless Nitro or boosts increase the limit.
     pub attachment_size_limit: Option<u64>,
     /// IDs of the guild and user that authorized the app, by installation context.
     pub authorizing_integration_owners: IntegrationOwners,
@@ -110,7 +110,8 @@ impl Interaction {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type) of an interaction.
+    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-interaction-type)
+    /// of an interaction.
     InteractionType {
         /// Ping from the service, to check the endpoint.
         Ping = 1 "PING",
@@ -126,7 +127,8 @@ guildhall_rules::open_enum! {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type) of a response to an interaction.
+    /// [Type](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-interaction-callback-type)
+    /// of a response to an interaction.
     CallbackType {
         /// Acknowledges a ping.
         Pong = 1 "PONG",

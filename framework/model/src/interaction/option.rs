@@ -13,7 +13,8 @@ use crate::Id;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::list;
 
-/// [Option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure), subcommand or group of an invoked command.
+/// [Option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure),
+/// subcommand or group of an invoked command.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct DataOption {
     /// Name of the option, not localized.

@@ -19,7 +19,8 @@ use crate::{
     MessageFlags, ValidationError, ValidationErrorKind,
 };
 
-/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to an interaction.
+/// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to
+/// an interaction.
 #[derive(Clone, Debug, PartialEq)]
 pub enum InteractionResponse {
     /// Acknowledges a ping.
@@ -77,8 +78,8 @@ impl InteractionResponse {
         self.check_with(MessageEdit::check)
     }
 
-    /// Checks the same limits as [`check`](Self::check). If the response edits a message, the limits also
-    /// depend on `message`, the flags of that message.
+    /// Checks the same limits as [`check`](Self::check). If the response edits a message, the limits also depend on
+    /// `message`, the flags of that message.
     ///
     /// # Errors
     ///
@@ -190,8 +191,8 @@ impl<T> Schema for AutocompleteData<T> {
     });
 }
 
-/// Returns the fields of a suggested choice. Unlike the schema of [`Choice`], which leaves the name to
-/// the command rules, the schema of a suggested choice limits the length of the name.
+/// Returns the fields of a suggested choice. Unlike the schema of [`Choice`], which leaves the name to the command
+/// rules, the schema of a suggested choice limits the length of the name.
 fn suggestion_fields() -> &'static [Field] {
     const {
         &[
@@ -273,10 +274,11 @@ fn parse_json<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E>
 }
 
 schema! {
-    /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal) dialog.
+    /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal)
+    /// dialog.
     ///
-    /// A modal can only be the initial response to a command or component. It cannot follow a deferral
-    /// or respond to another modal.
+    /// A modal can only be the initial response to a command or component. It cannot follow a deferral or respond to
+    /// another modal.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
     pub struct ModalBody {
         /// Custom ID, 1–100 characters.
@@ -352,8 +354,8 @@ impl InteractionOrigin {
 impl CallbackType {
     /// Returns whether an interaction accepts a response of this type.
     ///
-    /// An interaction of unknown type accepts every response. Interactions of known types accept no
-    /// response of unknown type.
+    /// An interaction of unknown type accepts every response. Interactions of known types accept no response of unknown
+    /// type.
     pub const fn is_accepted_by(
         self,
         interaction: InteractionType,

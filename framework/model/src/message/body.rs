@@ -18,7 +18,8 @@ pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
 pub(super) const EMBEDS: RangeInclusive<usize> = 0..=EMBEDS_MAX;
 
 schema! {
-    /// Body that creates a [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
+    /// Body that creates a
+    /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
     ///
     /// A message needs content, an embed, a component, a file or a poll.
     #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -53,8 +54,8 @@ schema! {
             skip_serializing_if = "Vec::is_empty"
         )]
         pub components: Vec<Component>,
-        /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and
-        /// `IS_COMPONENTS_V2` can be set.
+        /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2`
+        /// can be set.
         #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
         pub flags: MessageFlags,
         /// Poll of the message.
@@ -80,8 +81,7 @@ impl MessageBody {
         }
     }
 
-    /// Creates a message of at most 40 components, including nested ones, with the flag
-    /// `IS_COMPONENTS_V2`.
+    /// Creates a message of at most 40 components, including nested ones, with the flag `IS_COMPONENTS_V2`.
     pub fn from_components<C: Into<Component>>(components: impl IntoIterator<Item = C>) -> Self {
         Self {
             components: components.into_iter().map(Into::into).collect(),
@@ -165,8 +165,7 @@ impl MessageBody {
 
     /// Returns whether the message is empty; the service rejects empty messages.
     ///
-    /// Content that consists only of whitespace counts as empty. Embeds without visible content also count as
-    /// empty.
+    /// Content that consists only of whitespace counts as empty. Embeds without visible content also count as empty.
     pub fn is_empty(&self) -> bool {
         let content = self.content.as_deref().unwrap_or_default();
         content.trim().is_empty()
@@ -205,10 +204,12 @@ impl From<Embed> for MessageBody {
 }
 
 body! {
-    /// Body that [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response) a response to an interaction, or the message that contains a component.
+    /// Body that
+    /// [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response)
+    /// a response to an interaction, or the message that contains a component.
     ///
-    /// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also
-    /// clears the content, the embeds and the poll.
+    /// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also clears the content,
+    /// the embeds and the poll.
     pub struct MessageEdit: MessageBody {
         /// Allowed mentions; if absent, the default rules apply to the edited content.
         allowed_mentions: Patch<AllowedMentions>,
@@ -228,8 +229,8 @@ body! {
 }
 
 impl MessageBody {
-    /// Adds uploaded files to the attachments. If the list already has an attachment with the same ID, only its
-    /// missing `description`, `filename` and `is_spoiler` are set.
+    /// Adds uploaded files to the attachments. If the list already has an attachment with the same ID, only its missing
+    /// `description`, `filename` and `is_spoiler` are set.
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         add_files(&mut self.attachments, files);
     }

@@ -11,12 +11,13 @@ use crate::wire::body::body;
 use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
 
 body! {
-    /// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a channel.
+    /// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a
+    /// channel.
     ///
     /// A message needs content, an embed, a component, a file, a poll, a sticker or a message to forward.
     pub struct ChannelMessageBody [message: MessageBody] {
-        /// Whether the nonce is unique: if the bot has sent a message with the same nonce in the past few
-        /// minutes, the service returns that message instead of creating another one.
+        /// Whether the nonce is unique: if the bot has sent a message with the same nonce in the past few minutes, the
+        /// service returns that message instead of creating another one.
         enforce_nonce: Option<bool>,
         /// Message to reply to or to forward.
         message_reference: Option<MessageReference>,
@@ -42,8 +43,8 @@ impl ChannelMessageBody {
         self.message_reference(MessageReference::forward(channel, message))
     }
 
-    /// Checks the limits that the service enforces: those of [`MessageBody::check`], of the nonce, the
-    /// stickers and the reference.
+    /// Checks the limits that the service enforces: those of [`MessageBody::check`], of the nonce, the stickers and the
+    /// reference.
     ///
     /// An empty message passes this check; see [`is_empty`](Self::is_empty).
     ///
@@ -140,7 +141,8 @@ impl<T: Into<MessageBody>> From<T> for ChannelMessageBody {
 }
 
 body! {
-    /// Body of the first message of a thread in a [forum or media channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel-forum-and-media-thread-message-params-object).
+    /// Body of the first message of a thread in a [forum or media
+    /// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel-forum-and-media-thread-message-params-object).
     pub struct ThreadMessageBody [message: MessageBody] {
         /// IDs of at most 3 stickers of the guild.
         #[schema(length = MESSAGE_STICKERS)]

@@ -21,8 +21,7 @@ const SETTABLE_FLAGS: MessageFlags = MessageFlags::SUPPRESS_EMBEDS
 impl MessageBody {
     /// Checks the limits that the service enforces.
     ///
-    /// An empty message passes this check; see [`is_empty`](Self::is_empty). Unknown flags are not
-    /// checked.
+    /// An empty message passes this check; see [`is_empty`](Self::is_empty). Unknown flags are not checked.
     ///
     /// # Errors
     ///
@@ -44,9 +43,9 @@ impl MessageBody {
 impl MessageEdit {
     /// Checks the limits that the service enforces, except for the limits on flags.
     ///
-    /// Any flag is accepted, because an edit repeats the flags of the message. Components have the
-    /// limits of a message without `IS_COMPONENTS_V2` if the edit sets content, embeds or a poll;
-    /// otherwise the message may have the flag, and the higher limits apply.
+    /// Any flag is accepted, because an edit repeats the flags of the message. Components have the limits of a message
+    /// without `IS_COMPONENTS_V2` if the edit sets content, embeds or a poll; otherwise the message may have the flag,
+    /// and the higher limits apply.
     ///
     /// # Errors
     ///

@@ -13,7 +13,8 @@ use crate::{
     Channel, Emoji, Guild, Id, Interaction, InteractionType, PartialMember, Timestamp, User,
 };
 
-/// [Activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) of a Rich Presence embed.
+/// [Activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) of a
+/// Rich Presence embed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MessageActivity {
     /// Type of the activity.
@@ -25,7 +26,8 @@ pub struct MessageActivity {
 }
 
 guildhall_rules::open_enum! {
-    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-activity-types) of a message activity.
+    /// [Type](https://docs.discord.com/developers/resources/message#message-object-message-activity-types) of a message
+    /// activity.
     MessageActivityType {
         /// Invitation to join.
         Join = 1 "JOIN",
@@ -53,7 +55,8 @@ pub struct MessageCall {
     pub ended_timestamp: Option<Timestamp>,
 }
 
-/// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another guild.
+/// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another
+/// guild.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ChannelMention {
     /// ID of the channel.
@@ -76,7 +79,8 @@ pub struct LobbyMember {
     pub additional_name: String,
 }
 
-/// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or renewal that a message announces.
+/// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or
+/// renewal that a message announces.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RoleSubscription {
     /// ID of the SKU and listing that the user is subscribed to.
@@ -92,7 +96,8 @@ pub struct RoleSubscription {
     pub is_renewal: bool,
 }
 
-/// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a message.
+/// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a
+/// message.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SharedClientTheme {
     /// Colors, at most 5, each as six hexadecimal digits.
@@ -159,7 +164,8 @@ impl From<String> for Nonce {
     }
 }
 
-/// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the interaction that a message responds to.
+/// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the
+/// interaction that a message responds to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct InteractionMetadata {
     /// ID of the interaction.
@@ -167,8 +173,7 @@ pub struct InteractionMetadata {
     /// Type of the interaction.
     #[serde(rename = "type")]
     pub kind: InteractionType,
-    /// Invoking user. The documentation lists the field as required, but the service sometimes omits
-    /// it.
+    /// Invoking user. The documentation lists the field as required, but the service sometimes omits it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Guild and user that authorized the app.
@@ -191,7 +196,8 @@ pub struct InteractionMetadata {
     pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
 }
 
-/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object) that a message responds to; deprecated.
+/// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object)
+/// that a message responds to; deprecated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct MessageInteraction {
     /// ID of the interaction.
@@ -205,8 +211,7 @@ pub struct MessageInteraction {
     /// Localized name of the command.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
-    /// Invoking user. The documentation lists the field as required, but the service sometimes omits
-    /// it.
+    /// Invoking user. The documentation lists the field as required, but the service sometimes omits it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Partial member of the invoking user.
@@ -247,7 +252,8 @@ pub struct ReactionCount {
     pub normal: u32,
 }
 
-/// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned first.
+/// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned
+/// first.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct PinnedMessages {
     /// Pinned messages.

@@ -17,7 +17,8 @@ use crate::{
 };
 
 object! {
-    /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is always present.
+    /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is
+    /// always present.
     #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
     pub struct Message {
         /// ID of the message.
@@ -31,8 +32,8 @@ object! {
         /// Type of the message.
         #[serde(rename = "type", default)]
         pub kind: MessageType,
-        /// Content of the message. Without the message content intent, the content is empty except in DMs, in
-        /// messages of the app, in messages that mention the app, and in the target of a MESSAGE command.
+        /// Content of the message. Without the message content intent, the content is empty except in DMs, in messages
+        /// of the app, in messages that mention the app, and in the target of a MESSAGE command.
         #[serde(default, deserialize_with = "or_default")]
         pub content: String,
         /// Time at which the message was sent; absent only in partial messages.
@@ -46,8 +47,7 @@ object! {
         /// App of a Rich Presence embed, as a partial object.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application: Option<Box<Application>>,
-        /// ID of the app, if the message is an interaction response or was sent by a webhook that the app
-        /// owns.
+        /// ID of the app, if the message is an interaction response or was sent by a webhook that the app owns.
         #[serde(skip_serializing_if = "Option::is_none")]
         pub application_id: Option<Id<Application>>,
         /// Attached files.

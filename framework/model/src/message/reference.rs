@@ -13,7 +13,8 @@ use crate::{
 };
 
 schema! {
-    /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of a reply, forward or crosspost.
+    /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of
+    /// a reply, forward or crosspost.
     #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
     pub struct MessageReference {
         /// Type of the reference; `Default` if absent.

@@ -3,14 +3,13 @@
 use crate::command::{CommandPermission, GuildCommandPermissions};
 use crate::{Command, CommandType, GuildFeature, Id, InteractionContextType, Permissions};
 
-/// Restrictions on the use of a command in a guild: the command's own restrictions, and the
-/// permissions that administrators have set for the app and for the command.
+/// Restrictions on the use of a command in a guild: the command's own restrictions, and the permissions that
+/// administrators have set for the app and for the command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandAccess<'a> {
     /// Type of the command.
     pub kind: CommandType,
-    /// Permissions that a member needs by default; `None` for no restriction, empty for
-    /// administrators only.
+    /// Permissions that a member needs by default; `None` for no restriction, empty for administrators only.
     pub default_member_permissions: Option<Permissions>,
     /// Interaction contexts where the command can be used; `None` for all contexts.
     pub contexts: Option<&'a [InteractionContextType]>,
@@ -69,8 +68,7 @@ impl<'a> CommandAccess<'a> {
         self
     }
 
-    /// Sets the rule for combining `app_overwrites` with `overwrites`; [`PermissionLayering::Combined`]
-    /// unless set.
+    /// Sets the rule for combining `app_overwrites` with `overwrites`; [`PermissionLayering::Combined`] unless set.
     #[must_use]
     pub const fn layering(mut self, layering: PermissionLayering) -> Self {
         self.layering = layering;
@@ -102,8 +100,8 @@ impl<'a> From<&'a Command> for CommandAccess<'a> {
 /// in 2023; guilds with the old behavior have the feature `APPLICATION_COMMAND_PERMISSIONS_V2`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum PermissionLayering {
-    /// Entry by entry: an entry for the command overrides the entry for the app. If only the app has an entry
-    /// and the entry allows the command, `default_member_permissions` applies as well.
+    /// Entry by entry: an entry for the command overrides the entry for the app. If only the app has an entry and the
+    /// entry allows the command, `default_member_permissions` applies as well.
     #[default]
     Combined,
     /// As a whole: the permissions of the command replace the permissions of the app, which replace

@@ -15,25 +15,25 @@ use super::{
 ///
 /// The first rule that applies decides:
 ///
-/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command
-///    to age-restricted channels. The function does not know the member's age.
+/// 1. The command's `contexts`, which are independent of permissions, and `nsfw`, which limits the command to
+///    age-restricted channels. The function does not know the member's age.
 /// 2. The owner and administrators can use every command.
-/// 3. Members cannot use the command if they are timed out, have not passed membership screening, cannot see
-///    the private thread, or lack a permission in the channel: `USE_APPLICATION_COMMANDS`, and for USER
-///    commands also the permission to send messages.
-/// 4. The command permissions for the channel, or for a thread's parent channel: an entry for the channel
-///    takes precedence over the entry for all channels. This rule can only deny.
-/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles
-///    (one entry that allows is enough), then the entry for @everyone.
+/// 3. Members cannot use the command if they are timed out, have not passed membership screening, cannot see the
+///    private thread, or lack a permission in the channel: `USE_APPLICATION_COMMANDS`, and for USER commands also the
+///    permission to send messages.
+/// 4. The command permissions for the channel, or for a thread's parent channel: an entry for the channel takes
+///    precedence over the entry for all channels. This rule can only deny.
+/// 5. The command permissions for the member: an entry for the member, then entries for the member's roles (one entry
+///    that allows is enough), then the entry for @everyone.
 /// 6. `default_member_permissions`, compared with the member's permissions in the channel.
 ///
 /// In rules 4 and 5, permissions set for the command override permissions set for the app, as
 /// [`PermissionLayering`] describes. The documentation of
-/// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions)
-/// specifies a part of the order within these rules; the rest follows the order of channel overwrites.
+/// [command permissions](https://docs.discord.com/developers/interactions/application-commands#permissions) specifies a
+/// part of the order within these rules; the rest follows the order of channel overwrites.
 ///
-/// The service evaluates these rules before it sends an interaction. Use this function to explain why
-/// a user cannot see a command; for security, check `member.permissions` in the handler.
+/// The service evaluates these rules before it sends an interaction. Use this function to explain why a user cannot see
+/// a command; for security, check `member.permissions` in the handler.
 ///
 /// ```
 /// use guildhall_model::command::CommandPermission;
@@ -132,8 +132,8 @@ impl<'a> Decision<'a, '_> {
         !parent_permissions.contains(self.scope.view_permission()) && !parent_permissions.is_empty()
     }
 
-    /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the
-    /// member cannot view the channel.
+    /// Returns the permissions that the command requires in the channel; only `VIEW_CHANNEL` if the member cannot view
+    /// the channel.
     fn required_permissions(&self) -> Permissions {
         if !self.permissions.contains(Permissions::VIEW_CHANNEL) {
             return Permissions::VIEW_CHANNEL;
@@ -210,8 +210,8 @@ impl<'a> Decision<'a, '_> {
 
     /// Returns the effective entry for the member's roles.
     ///
-    /// Entries that allow take precedence, then entries for higher roles, so that the reason does not
-    /// depend on the order of the entries.
+    /// Entries that allow take precedence, then entries for higher roles, so that the reason does not depend on the
+    /// order of the entries.
     fn role_entry(&self, layer: &[CommandPermission]) -> Option<CommandPermission> {
         let guild = self.member.guild();
         let is_for_role_of_member = |entry: &&CommandPermission| {

@@ -68,8 +68,8 @@ impl<'a> MemberPermissions<'a> {
         self.status == Status::Owner
     }
 
-    /// Returns whether the member owns the guild or has `ADMINISTRATOR`; overwrites and timeouts do not
-    /// apply to such members.
+    /// Returns whether the member owns the guild or has `ADMINISTRATOR`; overwrites and timeouts do not apply to such
+    /// members.
     pub const fn is_administrator(&self) -> bool {
         matches!(self.status, Status::Owner | Status::Administrator)
     }
@@ -81,9 +81,8 @@ impl<'a> MemberPermissions<'a> {
 
     /// Returns the member's permissions in the guild, without channel overwrites.
     ///
-    /// The owner and administrators have every permission that this version knows. Other members have
-    /// the permissions of @everyone and of their roles; timed-out members only keep `VIEW_CHANNEL` and
-    /// `READ_MESSAGE_HISTORY`.
+    /// The owner and administrators have every permission that this version knows. Other members have the permissions
+    /// of @everyone and of their roles; timed-out members only keep `VIEW_CHANNEL` and `READ_MESSAGE_HISTORY`.
     pub fn permissions(&self) -> Permissions {
         match self.status {
             Status::Owner | Status::Administrator => Permissions::all() | self.role_permissions,
@@ -92,21 +91,20 @@ impl<'a> MemberPermissions<'a> {
         }
     }
 
-    /// Returns the member's permissions in a channel or, for `PermissionScope::Thread(&parent)`, in a
-    /// thread.
+    /// Returns the member's permissions in a channel or, for `PermissionScope::Thread(&parent)`, in a thread.
     ///
-    /// Overwrites apply in the documented order: the overwrite for @everyone, the combined overwrites for
-    /// the member's roles, the overwrite for the member. Permissions without effect are then removed:
+    /// Overwrites apply in the documented order: the overwrite for @everyone, the combined overwrites for the member's
+    /// roles, the overwrite for the member. Permissions without effect are then removed:
     ///
     /// - without `VIEW_CHANNEL`: all permissions;
     /// - without `SEND_MESSAGES`: `MENTION_EVERYONE`, `SEND_TTS_MESSAGES`, `ATTACH_FILES` and `EMBED_LINKS`;
-    /// - without `CONNECT` in a voice or stage channel: `MANAGE_CHANNELS` and the permissions that need a
-    ///   voice connection.
+    /// - without `CONNECT` in a voice or stage channel: `MANAGE_CHANNELS` and the permissions that need a voice
+    ///   connection.
     ///
     /// A thread has the permissions of its parent channel, except that `SEND_MESSAGES_IN_THREADS` replaces
     /// `SEND_MESSAGES`. A private thread that the member has not been added to,
-    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. If the scope contains a thread
-    /// instead of the parent channel, the overwrites are unknown, and only administrators have permissions.
+    /// `PermissionScope::PrivateThread(&parent)`, requires `MANAGE_THREADS`. If the scope contains a thread instead of
+    /// the parent channel, the overwrites are unknown, and only administrators have permissions.
     pub fn in_channel<'p>(&self, scope: impl Into<PermissionScope<'p>>) -> Permissions {
         let scope = scope.into();
         if self.is_administrator() {
@@ -139,9 +137,8 @@ impl<'a> MemberPermissions<'a> {
 
     /// Returns whether the role hierarchy allows the member to kick, ban or rename `other`.
     ///
-    /// The owner can act on every other member, and no member can act on the owner. Other members can
-    /// act on members whose highest role is below their own highest role. The required permission is
-    /// not checked.
+    /// The owner can act on every other member, and no member can act on the owner. Other members can act on members
+    /// whose highest role is below their own highest role. The required permission is not checked.
     pub fn can_act_on(&self, other: &MemberPermissions<'_>) -> bool {
         match (self.status, other.status) {
             (_, Status::Owner) => false,
@@ -157,8 +154,7 @@ impl<'a> MemberPermissions<'a> {
         self.is_owner() || self.rank() > self.guild.rank(role)
     }
 
-    /// Returns whether the member can grant `permissions` to a role. Members can only grant
-    /// permissions that they have.
+    /// Returns whether the member can grant `permissions` to a role. Members can only grant permissions that they have.
     pub fn can_grant(&self, permissions: Permissions) -> bool {
         self.is_administrator() || self.permissions().contains(permissions)
     }

@@ -2,9 +2,9 @@
 //!
 //! [`GuildPermissions::member_permissions`] combines the guild's roles and a member into the member's
 //! [`MemberPermissions`]: the permissions in the guild and in its channels, and the position of the highest
-//! role. [`explain`] decides whether the member can use a command, and returns the reason. Both functions
-//! follow the rules of the service. An interaction already contains the permissions of the member and of the
-//! app, in `member.permissions` and `app_permissions`.
+//! role. [`explain`] decides whether the member can use a command, and returns the reason. Both functions follow the
+//! rules of the service. An interaction already contains the permissions of the member and of the app, in
+//! `member.permissions` and `app_permissions`.
 //!
 //! ```
 //! use guildhall_model::{Channel, ChannelType, Guild, Id, Member, Permissions, Role, Timestamp, User};

@@ -5,16 +5,15 @@ use crate::{Channel, ChannelType, Id, Member, PermissionOverwrite, Permissions, 
 
 /// Channel or thread where permissions apply.
 ///
-/// Converts from a `&Channel` that is not a thread. A thread has the overwrites of its parent
-/// channel, so the variants for threads contain the parent channel.
+/// Converts from a `&Channel` that is not a thread. A thread has the overwrites of its parent channel, so the variants
+/// for threads contain the parent channel.
 #[derive(Clone, Copy, Debug)]
 pub enum PermissionScope<'a> {
     /// Channel that is not a thread.
     Channel(&'a Channel),
     /// Thread of this parent channel.
     Thread(&'a Channel),
-    /// Private thread of this parent channel that the member has not been added to, visible only with
-    /// `MANAGE_THREADS`.
+    /// Private thread of this parent channel that the member has not been added to, visible only with `MANAGE_THREADS`.
     PrivateThread(&'a Channel),
 }
 
@@ -34,7 +33,8 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission required to send messages: `SEND_MESSAGES_IN_THREADS` in threads, otherwise `SEND_MESSAGES`.
+    /// Returns the permission required to send messages: `SEND_MESSAGES_IN_THREADS` in threads, otherwise
+    /// `SEND_MESSAGES`.
     pub const fn send_permission(self) -> Permissions {
         match self {
             Self::Channel(_) => Permissions::SEND_MESSAGES,
@@ -64,8 +64,8 @@ impl<'a> PermissionScope<'a> {
     }
 }
 
-/// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the
-/// overwrite for the member.
+/// Applies the overwrite for @everyone, then the combined overwrites for the member's roles, then the overwrite for the
+/// member.
 ///
 /// In each step, allowed permissions take precedence over denied permissions.
 pub(super) fn apply_overwrites(
@@ -126,8 +126,8 @@ const DEPENDENT_ON_SEND_MESSAGES: Permissions = Permissions::MENTION_EVERYONE
     .union(Permissions::ATTACH_FILES)
     .union(Permissions::EMBED_LINKS);
 
-/// Permissions that have no effect without `CONNECT`. The documentation only names `MANAGE_CHANNELS`;
-/// the other permissions have no effect for a user outside of the voice channel.
+/// Permissions that have no effect without `CONNECT`. The documentation only names `MANAGE_CHANNELS`; the other
+/// permissions have no effect for a user outside of the voice channel.
 const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::PRIORITY_SPEAKER)
     .union(Permissions::STREAM)
@@ -137,8 +137,8 @@ const DEPENDENT_ON_CONNECT: Permissions = Permissions::MANAGE_CHANNELS
     .union(Permissions::USE_SOUNDBOARD)
     .union(Permissions::USE_EXTERNAL_SOUNDS);
 
-/// Returns `set` without the permissions that have no effect in the scope: permissions that depend on a
-/// missing permission, and `SEND_MESSAGES` in threads.
+/// Returns `set` without the permissions that have no effect in the scope: permissions that depend on a missing
+/// permission, and `SEND_MESSAGES` in threads.
 pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -> Permissions {
     if !set.contains(scope.view_permission()) {
         return Permissions::empty();

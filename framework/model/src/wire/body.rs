@@ -1,11 +1,11 @@
 //! Macro that declares request bodies: the fields with their schema, the constructor and the setters.
 
-/// Declares a request body as a struct with public fields, a constructor with the required fields as
-/// parameters, and a setter for every other field.
+/// Declares a request body as a struct with public fields, a constructor with the required fields as parameters, and a
+/// setter for every other field.
 ///
 /// An `Option` that is `None` is omitted from the request; the setter of a list accepts an iterator. A
-/// [`Patch`](crate::Patch) has three states, and its setter accepts a value, an `Option` (`None` clears the
-/// field) or a `Patch`. A field of any other type is required. A deprecated field has a deprecated setter.
+/// [`Patch`](crate::Patch) has three states, and its setter accepts a value, an `Option` (`None` clears the field) or a
+/// `Patch`. A field of any other type is required. A deprecated field has a deprecated setter.
 /// [`schema!`](crate::schema::schema) describes `#[schema(…)]`, and the types after the name.
 macro_rules! body {
     (

@@ -9,8 +9,8 @@ use crate::id::parse_digits;
 
 /// Reads a bit set from a number or a string of digits; null becomes the empty set.
 ///
-/// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a
-/// number with a fraction or an exponent is parsed as an `f64` first.
+/// A negative number is read as its two's complement. Bits beyond the 64th are dropped, and a number with a fraction or
+/// an exponent is parsed as an `f64` first.
 pub(crate) fn read_bits<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u64, D::Error> {
     deserializer.deserialize_any(BitsVisitor)
 }

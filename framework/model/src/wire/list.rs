@@ -9,8 +9,8 @@ use serde::ser::{Serialize, Serializer};
 
 /// List in a response.
 ///
-/// Discord's OpenAPI specification allows null in place of some lists, and null entries in other lists. Null
-/// becomes an empty list, and null entries are skipped.
+/// Discord's OpenAPI specification allows null in place of some lists, and null entries in other lists. Null becomes an
+/// empty list, and null entries are skipped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct List<T>(pub Vec<T>);
 

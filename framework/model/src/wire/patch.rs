@@ -7,8 +7,8 @@ use crate::schema::{Schema, ValueKind};
 
 /// Change that a PATCH request makes to a field.
 ///
-/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because
-/// the service distinguishes an absent field, null, and a value.
+/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because the service
+/// distinguishes an absent field, null, and a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Patch<T> {
     /// Leaves the field unchanged: the request omits the field.
@@ -54,8 +54,7 @@ impl<T: Default> Patch<T> {
         }
     }
 
-    /// Returns a mutable reference to the new value; an unchanged or cleared field is first set to its
-    /// default.
+    /// Returns a mutable reference to the new value; an unchanged or cleared field is first set to its default.
     pub(crate) fn set_mut(&mut self) -> &mut T {
         if !matches!(self, Self::Set(_)) {
             *self = Self::Set(T::default());

@@ -1,9 +1,8 @@
 //! Serialization as a response, with the empty fields that the service sends.
 //!
-//! Ordinary serialization omits these fields, because clients need not distinguish empty fields from
-//! absent ones. A field that the service sends has a function of this module in
-//! `skip_serializing_if`, or `#[null_if(…)]` in [`partial!`] if the values of other fields determine
-//! whether the service sends the field.
+//! Ordinary serialization omits these fields, because clients need not distinguish empty fields from absent ones. A
+//! field that the service sends has a function of this module in `skip_serializing_if`, or `#[null_if(…)]` in
+//! [`partial!`] if the values of other fields determine whether the service sends the field.
 
 use std::cell::Cell;
 
@@ -106,9 +105,9 @@ pub(crate) fn or_true<S: Serializer>(
 
 /// Declares an object that is full or partial, with an implementation of `Serialize`.
 ///
-/// An `Option` with `skip_serializing_if` is omitted if it is `None`. In a response, the field is null
-/// instead if the method that `#[null_if(…)]` names returns `true`. Attributes
-/// must be in this order: documentation, `null_if`, `serde`; in `serde`, `rename` must be first.
+/// An `Option` with `skip_serializing_if` is omitted if it is `None`. In a response, the field is null instead if the
+/// method that `#[null_if(…)]` names returns `true`. Attributes must be in this order: documentation, `null_if`,
+/// `serde`; in `serde`, `rename` must be first.
 macro_rules! partial {
     (
         $(#[$meta:meta])*

@@ -1,5 +1,5 @@
-//! Deferred interactions of this process, which the database has as well, so that another replica tells the users if this
-//! process is killed.
+//! Deferred interactions of this process, which the database has as well, so that another replica tells the users if
+//! this process is killed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -62,7 +62,8 @@ impl<D: Database> Replica<D> {
         }
     }
 
-    /// Removes an interaction that has its response. If the database fails, [`synchronize`](Self::synchronize) tries again.
+    /// Removes an interaction that has its response. If the database fails, [`synchronize`](Self::synchronize) tries
+    /// again.
     pub(crate) async fn remove_deferral(&self, interaction: u64) {
         self.deferrals.sets().running.remove(&interaction);
         let removed = self.database.remove(self.id, interaction);

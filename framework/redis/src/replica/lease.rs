@@ -1,5 +1,5 @@
-//! The lease of this process: renewed every two seconds, together with the slots of its handlers. A replica whose lease has
-//! ended was killed, and another one takes its interactions over.
+//! The lease of this process: renewed every two seconds, together with the slots of its handlers. A replica whose lease
+//! has ended was killed, and another one takes its interactions over.
 
 use std::time::Duration;
 
@@ -18,8 +18,9 @@ const RENEWAL_PERIOD: Duration = Duration::from_secs(2);
 /// [`RENEWAL_PERIOD`] and the time of two requests later.
 const LEASE_LIFETIME: Duration = Duration::from_secs(8);
 
-/// Time for which the leases of other replicas must have been renewable before one that has ended counts as the lease of a
-/// killed process. After a failure of the database, all leases have ended, and each replica needs time to renew its own.
+/// Time for which the leases of other replicas must have been renewable before one that has ended counts as the lease
+/// of a killed process. After a failure of the database, all leases have ended, and each replica needs time to renew
+/// its own.
 const STABLE_TIME: Duration = Duration::from_secs(4);
 
 /// Maximum time of each operation of a renewal.
@@ -52,8 +53,8 @@ impl<D: Database> Replica<D> {
         let renewed = self.database.renew(self.id, LEASE_LIFETIME);
         let renewed = self.failures.attempt("deferrals", RENEWAL_TIMEOUT, renewed);
         let renewed = renewed.await;
-        // Without a lease, the process was paused or the database was emptied, and the handlers are still running. After an
-        // error, this is unknown, and the next renewal would find the lease of this one.
+        // Without a lease, the process was paused or the database was emptied, and the handlers are still running.
+        // After an error, this is unknown, and the next renewal would find the lease of this one.
         if !matches!(renewed, Ok(true)) {
             self.deferrals.mark_incomplete();
         }

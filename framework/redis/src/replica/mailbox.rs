@@ -176,7 +176,8 @@ impl<D: Database> Replica<D> {
         }
     }
 
-    /// Sends the response to an interaction that another replica has passed on. Returns whether that replica can receive it.
+    /// Sends the response to an interaction that another replica has passed on. Returns whether that replica can
+    /// receive it.
     pub(crate) async fn respond_to(
         &self,
         to: ProcessId,

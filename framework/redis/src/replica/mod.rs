@@ -25,8 +25,8 @@ use slots::Slots;
 /// Maximum time of an operation that nothing waits for.
 const OPERATION_TIMEOUT: Duration = Duration::from_millis(500);
 
-/// This process as one of the replicas of an app that have a database in common: its lease, its deferred interactions, the
-/// slots of its handlers, and its mailbox.
+/// This process as one of the replicas of an app that have a database in common: its lease, its deferred interactions,
+/// the slots of its handlers, and its mailbox.
 ///
 /// A store that uses another database than Redis has a replica too, and returns it from
 /// [`Store::processes`](guildhall::store::Store::processes).
@@ -40,8 +40,8 @@ pub struct Replica<D> {
 }
 
 impl<D: Database> Replica<D> {
-    /// Creates a replica with a random ID, which extends these slots. Returns `None` if the system's random number generator
-    /// failed.
+    /// Creates a replica with a random ID, which extends these slots. Returns `None` if the system's random number
+    /// generator failed.
     pub fn new(database: D, slots: Arc<Slots>) -> Option<Self> {
         let mut id = [0; 8];
         getrandom::getrandom(&mut id).ok()?;

@@ -1,5 +1,5 @@
-//! Slots of concurrency limits that the handlers of this process hold: lent for a short time, and extended until they are
-//! released.
+//! Slots of concurrency limits that the handlers of this process hold: lent for a short time, and extended until they
+//! are released.
 
 use std::collections::HashSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -15,13 +15,14 @@ use crate::replica::Replica;
 /// Time after which the slots of a killed process are free.
 const LEASE: Duration = Duration::from_secs(20);
 
-/// Slots of running handlers: keys and holders. A store claims and releases slots with this value, and its
-/// [`Replica`] extends them.
+/// Slots of running handlers: keys and holders. A store claims and releases slots with this value, and its [`Replica`]
+/// extends them.
 #[derive(Debug, Default)]
 pub struct Slots(Mutex<HashSet<(String, u64)>>);
 
 impl Slots {
-    /// Claims a slot. A renewable slot is claimed for 20 seconds, and extended until it is released or the process ends.
+    /// Claims a slot. A renewable slot is claimed for 20 seconds, and extended until it is released or the process
+    /// ends.
     ///
     /// # Errors
     ///
