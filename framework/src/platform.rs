@@ -1,8 +1,8 @@
-//! Time and tasks. Everything else of the crate takes them from here; the client has the definitions.
+//! Time, tasks and locks. Everything else of the crate takes them from here; the client has the definitions.
 
 pub(crate) use guildhall_client::__private::platform::{
-    Duration, Instant, Runtime, Task, TaskTracker, sleep, sleep_until, spawn, timeout, timeout_at,
-    unconstrained, unix_time, yield_now,
+    Duration, Instant, Mutex, Runtime, Task, TaskTracker, sleep, sleep_until, spawn, timeout,
+    timeout_at, unconstrained, unix_time, yield_now,
 };
 
 /// A hundred years: the maximum duration that is added to an instant. A longer one could overflow.

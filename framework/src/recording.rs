@@ -7,13 +7,14 @@ use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::PathBuf;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use guildhall_client::__private::{ObservedRequest, RequestObserver, observe_requests};
 use guildhall_model::Permissions;
 use serde::{Deserialize, Serialize};
 
 use crate::interaction::route_name::RouteName;
+use crate::platform::Mutex;
 use crate::respond::shutdown::Job;
 use crate::respond::state::ResponseState;
 use crate::stage::Stage;

@@ -4,7 +4,7 @@
 use std::collections::VecDeque;
 use std::future::Future;
 use std::io;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use guildhall_client::Client;
@@ -24,7 +24,7 @@ use crate::command::registry::Registry;
 use crate::config::Config;
 use crate::config::variable::{ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
-use crate::platform::{Task, spawn};
+use crate::platform::{Mutex, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};

@@ -20,6 +20,7 @@ mod signed_request;
 mod signing;
 mod silent_server;
 mod stub_server;
+#[cfg_attr(guildhall_interleaved, path = "interleaved.rs")]
 mod threads;
 mod tls_server;
 

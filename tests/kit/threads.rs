@@ -1,6 +1,6 @@
 //! Futures that run on threads of their own at the same time.
 //!
-//! `.ci/run interleavings` replaces this file by one that runs a single thread at a time and chooses the next one by the seed.
+//! `.ci/run interleavings` compiles `interleaved.rs` instead, which runs one thread at a time, chosen by the seed.
 
 use std::panic::resume_unwind;
 use std::pin::Pin;

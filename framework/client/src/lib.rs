@@ -48,6 +48,8 @@ mod exchange;
 pub mod handle;
 #[cfg(feature = "hyper")]
 mod hyper;
+#[cfg(guildhall_interleaved)]
+mod interleaved;
 mod label;
 mod limit;
 mod missing_permission;
@@ -67,6 +69,8 @@ mod upload;
 #[doc(hidden)]
 pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
+    #[cfg(guildhall_interleaved)]
+    pub use crate::interleaved::on_lock;
     pub use crate::missing_permission::permissions_phrase;
     pub use crate::observer::{ObservedRequest, RequestObserver, observe_requests};
     pub use crate::telemetry::OncePerMinute;

@@ -1,6 +1,6 @@
-//! Time and tasks, on tokio.
+//! Time, tasks and locks, on tokio and std.
 //!
-//! Clocks, timers and tasks are named in this file only, so that a target without tokio's timers and threads, such as
+//! Clocks, timers, tasks and mutexes are named in this file only, so that a target without tokio's timers and threads, such as
 //! WebAssembly, needs one other file with the same names.
 
 use std::future::Future;
@@ -8,6 +8,11 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use tokio::runtime::{Handle, RuntimeFlavor};
 
+// With this option of the compiler, tests let other threads run before each lock.
+#[cfg(guildhall_interleaved)]
+pub use crate::interleaved::Mutex;
+#[cfg(not(guildhall_interleaved))]
+pub use std::sync::Mutex;
 pub use std::time::Duration;
 pub use tokio::spawn;
 pub use tokio::task::coop::unconstrained;

@@ -5,7 +5,9 @@
 
 use std::fmt;
 use std::num::NonZeroU16;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
+
+use crate::platform::Mutex;
 
 /// Something that a request waits for before it is sent.
 #[cfg_attr(

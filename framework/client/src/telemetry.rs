@@ -1,11 +1,11 @@
 //! Counts requests to the service, with the `metrics` feature, and limits repeated log lines.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 
 use http::StatusCode;
 
 use crate::label::RequestLabel;
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Instant, Mutex};
 
 /// Counts an attempt of a request by the status of its response. `status` is `None` if no response arrived.
 #[cfg(feature = "metrics")]

@@ -1,7 +1,7 @@
 //! Log lines of the app as entries of the emulator's record, each with the interaction that it belongs to.
 
 use std::fmt::{self, Write as _};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use guildhall_emulator::{Emulator, LogLine};
 use guildhall_model::{Id, Interaction};
@@ -14,6 +14,7 @@ use tracing_subscriber::registry::{LookupSpan, SpanRef};
 
 use crate::cli::attached::AppNotice;
 use crate::cli::handler_table::HandlerTable;
+use crate::platform::Mutex;
 
 /// Receiver of the log lines while a playground runs.
 static RECEIVER: Mutex<Option<(LogReceiver, Arc<HandlerTable>)>> = Mutex::new(None);

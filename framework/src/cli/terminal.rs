@@ -2,7 +2,7 @@
 
 use std::io::{BufRead, IsTerminal, Write};
 use std::pin::pin;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 use std::{env, io};
 
@@ -10,7 +10,7 @@ use clap::ArgMatches;
 use guildhall_deploy::plan::ColorMode;
 
 use crate::error::{Error, Result};
-use crate::platform::sleep;
+use crate::platform::{Mutex, sleep};
 
 /// Default line width, in columns.
 const DEFAULT_WIDTH: usize = 80;

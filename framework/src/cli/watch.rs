@@ -6,7 +6,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 use std::time::{Duration, SystemTime};
 use std::{env, fs};
 
@@ -20,7 +20,7 @@ use crate::cli::playground::{HANDLER_TIMEOUT, prompt};
 use crate::cli::prompt::println;
 use crate::cli::source_files::SourceFiles;
 use crate::error::Result;
-use crate::platform::{spawn, timeout};
+use crate::platform::{Mutex, spawn, timeout};
 use crate::testing::EmulatorFacts;
 
 /// Timeout for the start of the app.

@@ -1,7 +1,7 @@
 //! One invocation of a handler: its arguments, its context and its outcome.
 
 use std::borrow::Cow;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, MutexGuard, OnceLock, PoisonError};
 
 use guildhall_model::{Id, Interaction, InteractionResponse};
 use guildhall_rules::OptionDef;
@@ -18,6 +18,7 @@ use crate::interaction::borrowed::Value;
 use crate::interaction::caller::CallerIdentity;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::messages::recipient::Recipient;
+use crate::platform::Mutex;
 use crate::respond::route_info::RouteInfo;
 use crate::respond::state::ResponseState;
 use crate::telemetry::outcome::Outcome;

@@ -1,6 +1,6 @@
 //! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
 
-use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{MutexGuard, OnceLock, PoisonError};
 
 use crate::command::guard_options::{Concurrency, Cooldown};
 use crate::command::invocation::Invocation;
@@ -11,7 +11,7 @@ use crate::guard::cooldowns::ClaimedCooldown;
 use crate::interaction::Origin;
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::{GuardError, LimitScope};
-use crate::platform::{Duration, Instant, timeout_at};
+use crate::platform::{Duration, Instant, Mutex, timeout_at};
 use crate::protocol::TOKEN_LIFETIME;
 use crate::store::access::{STORE_TIMEOUT, StoreUse};
 use crate::store::{Claim, Claimed};

@@ -2,7 +2,7 @@
 //! them, and kept for some minutes.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use guildhall_client::{Client, Error};
@@ -10,7 +10,7 @@ use guildhall_model::{Application, Command as RegisteredCommand, Guild, Id};
 use guildhall_rules::CommandType;
 
 use crate::context::Context;
-use crate::platform::{Instant, timeout};
+use crate::platform::{Instant, Mutex, timeout};
 
 /// Lifetime of a list.
 const FRESH_FOR: Duration = Duration::from_mins(10);

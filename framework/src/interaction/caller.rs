@@ -1,7 +1,7 @@
 //! The user who invoked an interaction: parsed for the context, and dropped early if the handler does not use the
 //! value.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::sync::{OnceLock, PoisonError};
 
 use bytes::Bytes;
 use guildhall_model::{Id, Member, Permissions, User};
@@ -9,6 +9,7 @@ use serde::Deserialize;
 
 use crate::interaction::{InvalidInteraction, Origin, parse_field};
 use crate::json::RawJson;
+use crate::platform::Mutex;
 
 /// The user who invoked an interaction.
 ///

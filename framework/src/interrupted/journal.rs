@@ -5,12 +5,12 @@ use std::fs::{self, File, OpenOptions};
 use std::future::ready;
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use tokio::sync::mpsc;
 
-use crate::platform::{Duration, unix_time};
+use crate::platform::{Duration, Mutex, unix_time};
 use crate::protocol::TOKEN_LIFETIME;
 use crate::store::StoreFailures;
 use crate::store::processes::{ProcessFuture, Processes, Work};

@@ -2,14 +2,14 @@
 
 use std::collections::VecDeque;
 use std::collections::hash_map::{Entry, HashMap};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use tokio::sync::Notify;
 use tokio::sync::futures::OwnedNotified;
 
 use crate::once::RequestKey;
-use crate::platform::Instant;
+use crate::platform::{Instant, Mutex};
 use crate::protocol::TOKEN_LIFETIME;
 
 /// Maximum number of requests that are remembered.

@@ -48,12 +48,12 @@ pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
 ///
 /// Requests for the endpoint's path do not pass the router, which would box the body, the future and the response.
 #[derive(Clone)]
-struct ServedApp {
+struct AppServer {
     dispatcher: Arc<Dispatcher>,
     router: Router,
 }
 
-impl ServedApp {
+impl AppServer {
     fn new(dispatcher: Arc<Dispatcher>) -> Self {
         let health = get(health).with_state(Arc::clone(&dispatcher));
         let ready = get(ready).with_state(Arc::clone(&dispatcher));
@@ -64,7 +64,7 @@ impl ServedApp {
     }
 }
 
-impl Respond for ServedApp {
+impl Respond for AppServer {
     type Body = Either<Full<Bytes>, Body>;
 
     async fn respond(&self, request: http::Request<Incoming>) -> Response<Self::Body> {
@@ -110,7 +110,7 @@ fn serve_until(
     receiver: oneshot::Receiver<Duration>,
 ) -> Pin<Box<dyn Future<Output = ()> + Send>> {
     Box::pin(async move {
-        let served = ServedApp::new(Arc::clone(&dispatcher));
+        let served = AppServer::new(Arc::clone(&dispatcher));
         let shutdown = &dispatcher.services.shutdown;
         let stop = async {
             // The sender is dropped only with this future.

@@ -1,6 +1,5 @@
-//! The delivery of interactions and responses: what is sent again, what a crash costs, and handlers that block their
-//! thread.
-#![doc = include_str!("../docs/delivery.md")]
+//! Responses to interactions: what is sent again, what a crash costs, and handlers that block their thread.
+#![doc = include_str!("../docs/retries.md")]
 #![doc = include_str!("../docs/blocking.md")]
 
 pub(crate) mod autocomplete;

@@ -32,11 +32,13 @@
 //! The key, the signature and the text are public. Verification therefore takes time that depends on them.
 
 use std::fmt;
-use std::sync::{Arc, LazyLock, Mutex, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, LazyLock, OnceLock, PoisonError, Weak};
 
 use curve25519_dalek::constants::ED25519_BASEPOINT_POINT;
 use curve25519_dalek::{EdwardsPoint, Scalar};
 use ed25519_dalek::{Signature, VerifyingKey};
+
+use crate::platform::Mutex;
 
 /// Digits of a scalar, in base 256. `tests/benches/verify.rs` compares with digits of 4 to 9 bits: with 7, verification
 /// after other work takes up to 11 % longer; with 9, the tables are 1.8 times as large, and hardly faster.

@@ -2,10 +2,11 @@
 //! another visibility.
 
 use std::collections::HashSet;
-use std::sync::{Mutex, PoisonError};
+use std::sync::PoisonError;
 use std::time::Duration;
 
 use crate::interaction::route_name::RouteName;
+use crate::platform::Mutex;
 
 /// Properties of a matched route that responses depend on.
 #[derive(Clone, Copy, Debug)]

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use guildhall_model::{Id, Interaction};
 use tokio_util::sync::CancellationToken;
 
-use crate::platform::{Duration, Runtime, Task, TaskTracker, sleep, timeout};
+use crate::platform::{Duration, Mutex, Runtime, Task, TaskTracker, sleep, timeout};
 use crate::respond::state::ResponseState;
 
 /// Maximum time to send users the message that their handler was aborted.

@@ -28,7 +28,7 @@
 //! [`mark_sent`]: ResponseState::mark_sent
 
 use std::fmt;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, MutexGuard, OnceLock, PoisonError};
 use std::task::{Context, Poll, Waker};
 
 use bytes::Bytes;
@@ -39,7 +39,7 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 
 use crate::interaction::route_name::RouteName;
 use crate::interaction::{Incoming, InvalidInteraction};
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Instant, Mutex};
 use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;

@@ -9,7 +9,7 @@
 //! drives sockets and timers in the meantime. A task that a separate thread spawns wakes another worker.
 
 use std::mem::replace;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError, Weak};
+use std::sync::{Arc, MutexGuard, OnceLock, PoisonError, Weak};
 use std::thread::{Builder, Thread, park, park_timeout};
 
 use bytes::Bytes;
@@ -19,7 +19,7 @@ use tokio_util::sync::CancellationToken;
 use tracing::field::display;
 
 use crate::interaction::{ParsedBody, parse};
-use crate::platform::{Duration, Runtime, TaskTracker};
+use crate::platform::{Duration, Mutex, Runtime, TaskTracker};
 use crate::respond::phase::{Phase, Position};
 use crate::respond::sender::{ResponseSender, SendError};
 use crate::respond::shutdown::Shutdown;

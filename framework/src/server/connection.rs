@@ -3,7 +3,7 @@
 use std::convert::Infallible;
 use std::error::Error;
 use std::pin::{Pin, pin};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::task::{Context, Poll};
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use tokio::sync::Notify;
 use tokio_util::io::InspectReader;
 use tower_service::Service;
 
-use crate::platform::Instant;
+use crate::platform::{Instant, Mutex};
 use crate::server::connections::Connections;
 
 /// Maximum size of the head of a request, in bytes. A connection may have read twice as much when the limit is noticed.

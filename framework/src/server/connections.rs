@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use tokio::sync::Notify;
 use tokio_util::sync::{CancellationToken, DropGuard};
 
-use crate::platform::{Instant, sleep, timeout};
+use crate::platform::{Instant, Mutex, sleep, timeout};
 use crate::server::Server;
 use crate::server::connection::{Connection, OpenConnection};
 

@@ -2,13 +2,13 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::future::ready;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{MutexGuard, PoisonError};
 
 use bytes::Bytes;
 
 use super::{Claim, Claimed, Store, StoreFuture};
 
-use crate::platform::{Duration, Instant, saturating_add};
+use crate::platform::{Duration, Instant, Mutex, saturating_add};
 
 /// Number of keys below which expired keys are not removed.
 const MIN_SWEEP_LEN: usize = 256;

@@ -1,6 +1,6 @@
 //! Storage for cooldowns, concurrency limits and everything else that the processes of an app share.
 //!
-#![doc = include_str!("../docs/replicas.md")]
+#![doc = include_str!("../docs/processes.md")]
 
 pub(crate) mod access;
 mod failures;

@@ -6,7 +6,7 @@
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Deref;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use guildhall_model::{Component, Id, User};
@@ -20,7 +20,7 @@ use crate::custom_id::components::visit_custom_ids;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
 use crate::interaction::caller::CallerIdentity;
-use crate::platform::{Instant, sleep_until};
+use crate::platform::{Instant, Mutex, sleep_until};
 use crate::respond::into_response::HandlerResult;
 use crate::respond::reply::Update;
 use crate::respond::route_info::RouteInfo;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, MutexGuard, OnceLock, PoisonError};
 
 use guildhall_model::{Id, User};
 use tokio::sync::{oneshot, watch};
@@ -17,7 +17,7 @@ use crate::context::services::Services;
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
 use crate::interaction::caller::CallerIdentity;
-use crate::platform::{Instant, sleep_until};
+use crate::platform::{Instant, Mutex, sleep_until};
 use crate::respond::into_response::HandlerResult;
 use crate::respond::phase::InitialResponse;
 use crate::respond::route_info::RouteInfo;

@@ -1,6 +1,6 @@
 //! An HTTP/1.1 connection, which sends one request at a time.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use bytes::Bytes;
 use http::{Request, Response};
@@ -11,7 +11,7 @@ use hyper::client::conn::http1::{SendRequest, handshake};
 use tokio::sync::OwnedSemaphorePermit;
 
 use crate::hyper::connector::Stream;
-use crate::platform::{AbortOnDropHandle, spawn};
+use crate::platform::{AbortOnDropHandle, Mutex, spawn};
 use crate::upload::body::Upload;
 
 /// A body in memory, or a body that is read while it is sent.

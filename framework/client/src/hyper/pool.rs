@@ -1,13 +1,13 @@
 //! The pool of connections: permits for open ones, idle ones, and their end.
 
 use std::num::NonZeroU16;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::sync::{Arc, MutexGuard, PoisonError, Weak};
 
 use tokio::sync::Semaphore;
 
 use crate::hyper::http1::{ConnectionPermit, Http1Connection};
 use crate::hyper::shortage::Shortage;
-use crate::platform::{Duration, Instant, Task, sleep_until, spawn, timeout};
+use crate::platform::{Duration, Instant, Mutex, Task, sleep_until, spawn, timeout};
 use crate::progress::{ConnectionWait, Progress};
 use crate::transport::TransportError;
 

@@ -1,6 +1,6 @@
 //! Delays requests until the service's rate limits admit them.
 
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use tokio::sync::Notify;
 
@@ -10,7 +10,7 @@ use crate::limit::queue::{Blocked, Limit, QueueNumber, Turn};
 use crate::limit::report::LimitReport;
 use crate::limit::route::{KeyHasher, Route};
 use crate::limit::state::{Admission, LimiterState};
-use crate::platform::{Duration, Instant, timeout_at};
+use crate::platform::{Duration, Instant, Mutex, timeout_at};
 
 /// Default maximum number of requests per second: the service's global rate limit for most apps.
 const DEFAULT_REQUESTS_PER_SECOND: usize = 50;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, MutexGuard, PoisonError};
 
 use sha2::{Digest, Sha256};
 
@@ -19,7 +19,7 @@ use crate::limit::limiter::{LimitError, LimiterSettings};
 use crate::limit::report::LimitReport;
 use crate::limit::route::{Route, major_path_prefix};
 use crate::limit::spread::random_fraction;
-use crate::platform::{Duration, Instant, sleep, spawn};
+use crate::platform::{Duration, Instant, Mutex, sleep, spawn};
 
 /// Key of the requests of a second.
 const GLOBAL_KEY: &str = "global";

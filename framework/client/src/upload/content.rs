@@ -3,10 +3,12 @@
 use std::fmt;
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, PoisonError};
 
 use bytes::Bytes;
 use tokio::io::AsyncRead;
+
+use crate::platform::Mutex;
 
 /// A reader of a file's content.
 pub(crate) type FileReader = Pin<Box<dyn AsyncRead + Send>>;

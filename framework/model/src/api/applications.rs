@@ -22,8 +22,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// Gets the app that the bot token belongs to, by its ID. Discord documents [the
-    /// request](https://docs.discord.com/developers/resources/application#get-current-application) without the ID only.
+    /// Gets the app that the bot token belongs to, by its ID. Discord documents only the
+    /// [request](https://docs.discord.com/developers/resources/application#get-current-application) without an ID.
     ///
     /// Fails with
     /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for
@@ -37,9 +37,8 @@ endpoint! {
 }
 
 endpoint! {
-    /// Edits the app that the bot token belongs to, by its ID. Discord documents [the
-    /// request](https://docs.discord.com/developers/resources/application#edit-current-application) without the ID
-    /// only.
+    /// Edits the app that the bot token belongs to, by its ID. Discord documents only the
+    /// [request](https://docs.discord.com/developers/resources/application#edit-current-application) without an ID.
     ///
     /// Fails with
     /// [`NOT_AUTHORIZED_FOR_THIS_APPLICATION`](super::ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) for

@@ -286,7 +286,7 @@ endpoint! {
     }
 }
 
-/// Request that [replaced](https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions) the permissions of several commands in a guild.
+/// Request that [replaced] the permissions of several commands in a guild.
 ///
 /// The service has disabled the endpoint, so the type does not implement
 /// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same

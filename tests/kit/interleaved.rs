@@ -1,7 +1,7 @@
 //! Futures on threads of their own, of which one runs at a time, up to its next lock or wait. Then the seed determines the
 //! next thread. The clock moves while all threads wait, and otherwise by a millisecond now and then.
 //!
-//! `.ci/run interleavings` puts this file in the place of `tests/kit/threads.rs`.
+//! `.ci/run interleavings` compiles this file instead of `threads.rs`.
 
 use std::cell::RefCell;
 use std::pin::Pin;
@@ -10,7 +10,7 @@ use std::task::{Context, Poll, Wake, Waker};
 use std::thread;
 use std::time::Duration;
 
-use guildhall_rules::interleaved::on_lock;
+use guildhall::client::__private::on_lock;
 use tokio::runtime::{Builder, Runtime};
 use tokio::task::yield_now;
 use tokio::time::advance;

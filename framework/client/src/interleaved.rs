@@ -1,4 +1,4 @@
-//! A mutex that lets another thread run before each lock. `.ci/run interleavings` puts it in the place of the one of std.
+//! A mutex that lets another thread run before each lock, for `.ci/run interleavings`.
 
 use std::sync::{LockResult, MutexGuard, OnceLock, TryLockError};
 use std::thread;
