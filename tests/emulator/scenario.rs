@@ -197,7 +197,7 @@ async fn a_scenario_contains_the_loaded_world_in_which_it_begins() {
     let scenario = fixture.service.scenario();
     let test = scenario.to_rust("my_bot::app()");
     assert_contains(&test, "const WORLD: &str = r#\"{");
-    assert_contains(&test, "service.load(&WORLD.parse()");
+    assert_contains(&test, "discord.load(&WORLD.parse()");
     let scenario: Scenario = scenario.to_string().parse().expect("the scenario is valid");
     fixture.service.load(
         &r#"{ "guilds": [{ "name": "Else" }] }"#
@@ -229,7 +229,7 @@ async fn scenario_is_downloaded_in_three_formats() {
         (
             "?format=rust&app=other::app()",
             "recorded.rs",
-            "service.install(other::app()).await",
+            "discord.install(other::app()).await",
         ),
     ] {
         let reply = get(&fixture, query).await;

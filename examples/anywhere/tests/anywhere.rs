@@ -6,15 +6,15 @@ use guildhall::model::InteractionResponse;
 
 async fn install() -> (Emulator, InstalledApp) {
     let builder = Emulator::builder().user_install(true).activity(true);
-    let service = builder.start().await.expect("a port is free");
-    let bot = service.install(anywhere::app()).await;
-    (service, bot)
+    let discord = builder.start().await.expect("a port is free");
+    let bot = discord.install(anywhere::app()).await;
+    (discord, bot)
 }
 
 #[tokio::test]
 async fn command_works_in_a_server_without_the_app() {
-    let (service, _bot) = install().await;
-    let elsewhere = service.guild("Elsewhere").await.remove_app();
+    let (discord, _bot) = install().await;
+    let elsewhere = discord.guild("Elsewhere").await.remove_app();
     let ada = elsewhere.member("ada").join().await;
     ada.user().install().await;
 
@@ -28,9 +28,9 @@ async fn command_works_in_a_server_without_the_app() {
 
 #[tokio::test]
 async fn words_of_a_message_are_counted_for_the_reader() {
-    let (service, _bot) = install().await;
+    let (discord, _bot) = install().await;
 
-    let ada = service.user("ada").install().await;
+    let ada = discord.user("ada").install().await;
     let counted = ada
         .dm()
         .message_command("Count words", "three small words")
@@ -42,9 +42,9 @@ async fn words_of_a_message_are_counted_for_the_reader() {
 
 #[tokio::test]
 async fn entry_point_opens_the_activity() {
-    let (service, _bot) = install().await;
+    let (discord, _bot) = install().await;
 
-    let launched = service.you().launch().await;
+    let launched = discord.you().launch().await;
 
     let response = launched.result.expect("the app responds");
     assert!(

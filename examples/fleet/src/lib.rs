@@ -2,7 +2,8 @@
 //!
 //! The store in `GUILDHALL_STORE` makes the processes one bot: a modal that one of them shows may be submitted to
 //! another, the limits of `/bake` and `/taste` hold for all of them together, and if a process is killed while it
-//! bakes, another one tells the user. Without the variable, the bot is one process: `cargo run -p fleet -- playground`.
+//! bakes, another one notifies the user. Without the variable, the bot is one process:
+//! `cargo run -p fleet -- playground`.
 
 use std::time::Duration;
 

@@ -2,6 +2,7 @@
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
+    guildhall::cli::read_env_file()?;
     let mut app = fleet::app();
     if let Some(store) = guildhall_redis::from_env().await? {
         app = app.store(store);

@@ -5,23 +5,23 @@ use guildhall::model::Component;
 
 #[tokio::test]
 async fn customer_orders_a_loaf() {
-    let service = Emulator::start().await;
-    let _bot = service.install(fleet::app()).await;
-    let modal = service.you().slash("/order").await.modal();
+    let discord = Emulator::start().await;
+    let _bot = discord.install(fleet::app()).await;
+    let modal = discord.you().slash("/order").await.modal();
     let modal = modal.expect("the modal is shown");
-    let ordered = service.you().submit(&modal, [("bread", "Rye")]).await;
+    let ordered = discord.you().submit(&modal, [("bread", "Rye")]).await;
     assert!(ordered.content().ends_with(": Rye, ready at noon."));
 }
 
 #[tokio::test]
 async fn fourth_taste_of_an_hour_is_refused() {
-    let service = Emulator::start().await;
-    let _bot = service.install(fleet::app()).await;
+    let discord = Emulator::start().await;
+    let _bot = discord.install(fleet::app()).await;
     for _ in 0..3 {
-        assert_eq!(service.you().slash("/taste").await.content(), "Delicious.");
+        assert_eq!(discord.you().slash("/taste").await.content(), "Delicious.");
     }
     assert!(
-        service
+        discord
             .you()
             .slash("/taste")
             .await
@@ -32,15 +32,15 @@ async fn fourth_taste_of_an_hour_is_refused() {
 
 #[tokio::test]
 async fn bakery_is_closed_by_a_click() {
-    let service = Emulator::start().await;
-    let _bot = service.install(fleet::app()).await;
-    let question = service.you().slash("/close").await.original_response();
+    let discord = Emulator::start().await;
+    let _bot = discord.install(fleet::app()).await;
+    let question = discord.you().slash("/close").await.original_response();
     let question = question.expect("the question is shown");
     let mut components = question.components.iter().flat_map(Component::children);
     let close = components
         .find_map(Component::custom_id)
         .expect("there is a button");
-    let clicked = service.you().click(&question, close).await;
+    let clicked = discord.you().click(&question, close).await;
     let text = clicked
         .final_response()
         .await

@@ -5,9 +5,9 @@ use guildhall::emulator::{Emulator, Invoker};
 use guildhall::model::Message;
 
 async fn visit() -> (Invoker, InstalledApp) {
-    let service = Emulator::start().await;
-    let bot = service.install(gallery::app()).await;
-    (service.you(), bot)
+    let discord = Emulator::start().await;
+    let bot = discord.install(gallery::app()).await;
+    (discord.you(), bot)
 }
 
 /// Returns the message as JSON, in which a test looks for texts at any depth.

@@ -11,7 +11,7 @@ const HOUR: Duration = Duration::from_secs(60 * 60);
 
 /// A guild with a moderator, a member, and the bot.
 struct Suite {
-    service: Emulator,
+    discord: Emulator,
     guild: GuildHandle,
     clock: Clock,
     moderator: MemberHandle,
@@ -21,9 +21,9 @@ struct Suite {
 
 async fn suite() -> Suite {
     let clock = Clock::system();
-    let service = Emulator::builder().clock(clock.clone()).start().await;
-    let service = service.expect("a port is free");
-    let guild = service.guild("Fair").await;
+    let discord = Emulator::builder().clock(clock.clone()).start().await;
+    let discord = discord.expect("a port is free");
+    let guild = discord.guild("Fair").await;
     let guild = guild.set_bot_permissions(Permissions::PIN_MESSAGES);
     let moderator = guild
         .member("mona")
@@ -31,9 +31,9 @@ async fn suite() -> Suite {
         .join()
         .await;
     let ada = guild.member("ada").join().await;
-    let bot = service.install(giveaway::app()).await;
+    let bot = discord.install(giveaway::app()).await;
     Suite {
-        service,
+        discord,
         guild,
         clock,
         moderator,
@@ -140,7 +140,7 @@ async fn moderator_can_draw_again_after_a_failure_of_discord() {
     suite.ada.press(&giveaway, "Join").await;
 
     let outage = suite
-        .service
+        .discord
         .inject(FaultPlan::at::<CreateMessage>(Fault::Status(500)));
     let failed = suite.draw(&giveaway).await.final_text().await;
     assert!(failed.starts_with("Something went wrong."), "{failed}");

@@ -1,8 +1,9 @@
-//! A print shop whose bot runs on AWS Lambda: the commands, and the function that responds to the requests of the gateway.
+//! A print shop whose bot runs on AWS Lambda: the commands, and the function that responds to the requests of the
+//! gateway.
 //!
-//! AWS Lambda sends the response to a request at the end of an invocation, and then freezes the process. So `respond` calls
-//! [`App::respond_completely`]: a handler in time has its response in the HTTP response, and a late one is deferred by a
-//! REST call while the invocation goes on.
+//! AWS Lambda sends the response to a request at the end of an invocation, and then freezes the process. So `respond`
+//! calls [`App::respond_completely`]: a handler in time has its response in the HTTP response, and a late one is
+//! deferred by a REST call while the invocation goes on.
 
 use std::time::Duration;
 

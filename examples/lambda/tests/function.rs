@@ -11,43 +11,43 @@ use guildhall::emulator::Emulator;
 use crate::runtime_api::Lambda;
 
 /// Returns the program of the example, with the settings of an app of the service.
-fn program(service: &Emulator) -> Command {
+fn program(discord: &Emulator) -> Command {
     let mut program = Command::new(env!("CARGO_BIN_EXE_lambda"));
     program
-        .env("DISCORD_API_BASE", service.api_base())
+        .env("DISCORD_API_BASE", discord.api_base())
         .env(
             "DISCORD_APPLICATION_ID",
-            service.application_id().to_string(),
+            discord.application_id().to_string(),
         )
-        .env("DISCORD_PUBLIC_KEY", service.public_key());
+        .env("DISCORD_PUBLIC_KEY", discord.public_key());
     program
 }
 
 /// Starts the service and the function, and registers the commands and the URL of the function.
 async fn start() -> (Emulator, Lambda) {
-    let service = Emulator::start().await;
-    let mut tool = program(&service);
-    tool.env("DISCORD_TOKEN", service.bot_token());
+    let discord = Emulator::start().await;
+    let mut tool = program(&discord);
+    tool.env("DISCORD_TOKEN", discord.bot_token());
     tool.args(["commands", "apply", "--yes"]);
     let applied = tokio::task::spawn_blocking(move || tool.output()).await;
     let applied = applied
         .expect("nothing panics")
         .expect("the program exists");
     assert!(applied.status.success(), "{applied:?}");
-    let mut lambda = Lambda::start(program(&service)).await;
-    let connected = service.connect(&lambda.url("/interactions")).await;
+    let mut lambda = Lambda::start(program(&discord)).await;
+    let connected = discord.connect(&lambda.url("/interactions")).await;
     connected.expect("the function accepts the requests that are signed, and refuses the others");
     // The service sends a PING, and a request with a wrong signature.
     let mut statuses = [lambda.next_status().await, lambda.next_status().await];
     statuses.sort_unstable();
     assert_eq!(statuses, [200, 401]);
-    (service, lambda)
+    (discord, lambda)
 }
 
 #[tokio::test]
 async fn handler_in_time_responds_in_the_http_response() {
-    let (service, mut lambda) = start().await;
-    let outcome = service.you().slash("/price pages:3").await;
+    let (discord, mut lambda) = start().await;
+    let outcome = discord.you().slash("/price pages:3").await;
 
     assert_eq!(outcome.content(), "3 pages are 15 cents.");
     assert_eq!(lambda.next_status().await, 200);
@@ -55,22 +55,22 @@ async fn handler_in_time_responds_in_the_http_response() {
 
 #[tokio::test]
 async fn late_handler_has_responded_when_its_process_is_frozen() {
-    let (service, mut lambda) = start().await;
-    let outcome = service.you().slash("/print").await;
+    let (discord, mut lambda) = start().await;
+    let outcome = discord.you().slash("/print").await;
 
     assert_eq!(lambda.next_status().await, 202);
     let message = outcome.original_response();
     let message = message.expect("the function has responded");
     assert_eq!(message.content, "The page is printed.");
     // The process continues where it was frozen.
-    let next = service.you().slash("/price pages:1").await;
+    let next = discord.you().slash("/price pages:1").await;
     assert_eq!(next.content(), "1 pages are 5 cents.");
 }
 
 #[tokio::test]
 async fn immediate_deferral_arrives_before_the_handler_ends() {
-    let (service, mut lambda) = start().await;
-    let outcome = service.you().slash("/print-now").await;
+    let (discord, mut lambda) = start().await;
+    let outcome = discord.you().slash("/print-now").await;
 
     assert!(outcome.error().is_none(), "{outcome:?}");
     let message = outcome.final_response().await;
@@ -81,11 +81,11 @@ async fn immediate_deferral_arrives_before_the_handler_ends() {
 
 #[tokio::test]
 async fn submitted_modal_is_another_invocation() {
-    let (service, mut lambda) = start().await;
-    let modal = service.you().slash("/poster").await.modal();
+    let (discord, mut lambda) = start().await;
+    let modal = discord.you().slash("/poster").await.modal();
     let modal = modal.expect("the modal is shown");
     assert_eq!(lambda.next_status().await, 200);
-    let submitted = service.you().submit(&modal, [("text", "Sale")]).await;
+    let submitted = discord.you().submit(&modal, [("text", "Sale")]).await;
 
     assert_eq!(
         submitted.content(),

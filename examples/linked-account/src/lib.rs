@@ -1,10 +1,10 @@
 //! A library whose readers link the account of their library card with their Discord account.
 //!
-//! The example leaves out how the page knows the reader: a real page takes the card from the reader's session, and not from the
-//! URL, because anybody can write a URL.
+//! The example leaves out how the page knows the reader: a real page takes the card from the reader's session, and
+//! not from the URL, because anybody can write a URL.
 //!
-//! The page at `/link?card=…` sends the browser to Discord, where the user consents. Discord sends the browser back to
-//! `/linked` with a code, which the page exchanges for a token of the user, and reads the user with that token.
+//! The page at `/link?card=…` sends the browser to Discord, where the user consents. Discord sends the browser back
+//! to `/linked` with a code, which the page exchanges for a token of the user, and reads the user with that token.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

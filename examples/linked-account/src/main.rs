@@ -1,8 +1,8 @@
 //! A web page on which users link their Discord account, and a bot that knows the linked accounts.
 //!
-//! `cargo run -p linked-account -- playground` shows the bot without an account. Without arguments, the program serves the
-//! page and the bot; `DISCORD_CLIENT_SECRET` and the tool's variables are required, and `PAGE_URL` is the public address of
-//! the page, whose path `/linked` is a redirect in the portal, on the page *OAuth2*.
+//! `cargo run -p linked-account -- playground` shows the bot without an account. Without arguments, the program
+//! serves the page and the bot; `DISCORD_CLIENT_SECRET` and the tool's variables are required, and `PAGE_URL` is the
+//! public address of the page, whose path `/linked` is a redirect in the portal, on the page *OAuth2*.
 
 use std::env;
 

@@ -15,17 +15,17 @@ const UNLINKED: &str = "Link your library card on our page first.";
 
 /// The page, the bot, and a reader.
 struct Library {
-    service: Emulator,
+    discord: Emulator,
     reader: MemberHandle,
     page: String,
     _bot: InstalledApp,
 }
 
 async fn open() -> Library {
-    let service = Emulator::start().await;
+    let discord = Emulator::start().await;
     let accounts = Accounts::default();
-    let bot = service.install(linked_account::bot(accounts.clone())).await;
-    let reader = service.default_guild().member("reader").join().await;
+    let bot = discord.install(linked_account::bot(accounts.clone())).await;
+    let reader = discord.default_guild().member("reader").join().await;
     let listener = TcpListener::bind("127.0.0.1:0")
         .await
         .expect("a port is free");
@@ -34,15 +34,15 @@ async fn open() -> Library {
         .expect("the socket is bound")
         .to_string();
     let url = format!("http://{page}");
-    service.register_redirect_uri(&format!("{url}/linked"));
-    let client = Client::with_base_url(&service.api_base(), Auth::None);
-    let tokens = TokenEndpoint::new(&client.expect("the URL is valid"), service.application_id())
-        .secret(service.client_secret());
-    let app = service.application_id();
-    let router = LinkPage::new(tokens, app, &url, &service.api_base(), accounts).router();
+    discord.register_redirect_uri(&format!("{url}/linked"));
+    let client = Client::with_base_url(&discord.api_base(), Auth::None);
+    let tokens = TokenEndpoint::new(&client.expect("the URL is valid"), discord.application_id())
+        .secret(discord.client_secret());
+    let app = discord.application_id();
+    let router = LinkPage::new(tokens, app, &url, &discord.api_base(), accounts).router();
     tokio::spawn(async move { axum::serve(listener, router).await });
     Library {
-        service,
+        discord,
         reader,
         page,
         _bot: bot,
@@ -104,7 +104,7 @@ async fn consent_links_the_card() {
     assert_eq!(library.card().await, UNLINKED);
 
     let (url, cookie) = library.begin().await;
-    let back = library.path(library.service.consent(&url, library.reader.id()));
+    let back = library.path(library.discord.consent(&url, library.reader.id()));
     let (status, _, body) = library.get(&back, &cookie).await;
 
     assert_eq!(
@@ -122,7 +122,7 @@ async fn user_who_declines_links_nothing() {
     let library = open().await;
 
     let (url, cookie) = library.begin().await;
-    let back = library.path(library.service.decline(&url, library.reader.id()));
+    let back = library.path(library.discord.decline(&url, library.reader.id()));
     let (_, _, body) = library.get(&back, &cookie).await;
 
     assert_eq!(body, "Nothing was linked.");
@@ -134,7 +134,7 @@ async fn another_browser_cannot_finish_a_visit() {
     let library = open().await;
 
     let (url, _) = library.begin().await;
-    let back = library.path(library.service.consent(&url, library.reader.id()));
+    let back = library.path(library.discord.consent(&url, library.reader.id()));
     let (_, other_cookie) = library.begin().await;
     let (status, ..) = library.get(&back, &other_cookie).await;
 
@@ -148,7 +148,7 @@ async fn code_of_another_visit_is_of_no_use_without_its_verifier() {
 
     let ((first, _), (second, cookie)) = (library.begin().await, library.begin().await);
     let first = library
-        .service
+        .discord
         .consent(&first, library.reader.id())
         .expect("it is registered");
     let code = first

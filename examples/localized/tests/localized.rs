@@ -6,9 +6,9 @@ use guildhall::model::component::StringSelect;
 use guildhall::model::{Component, Locale, Localizations, Message};
 
 async fn customer(locale: Locale) -> (Invoker, InstalledApp) {
-    let service = Emulator::start().await;
-    let bot = service.install(localized::app()).await;
-    (service.you().with_locale(locale), bot)
+    let discord = Emulator::start().await;
+    let bot = discord.install(localized::app()).await;
+    (discord.you().with_locale(locale), bot)
 }
 
 async fn open_order(you: &Invoker) -> Modal {

@@ -1,7 +1,7 @@
 //! The commands of poise's `feature_showcase`, one module for each group of its topics.
 //!
-//! Run it without an account: `cargo run -p showcase -- playground`. The guide compares the handlers with those of poise:
-//! `guildhall::guide::coming_from`.
+//! Run it without an account: `cargo run -p showcase -- playground`. The guide compares the handlers with those of
+//! poise: `guildhall::guide::coming_from`.
 
 use guildhall::model::Id;
 

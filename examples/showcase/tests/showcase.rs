@@ -6,20 +6,20 @@ use guildhall::model::Permissions;
 
 /// A guild with the app and its owner, Ferris.
 struct Showcase {
-    service: Emulator,
+    discord: Emulator,
     guild: GuildHandle,
     ferris: MemberHandle,
     _bot: InstalledApp,
 }
 
 async fn showcase() -> Showcase {
-    let service = Emulator::builder().user_install(true).start().await;
-    let service = service.expect("a port is free");
-    let guild = service.guild("Showcase").await;
+    let discord = Emulator::builder().user_install(true).start().await;
+    let discord = discord.expect("a port is free");
+    let guild = discord.guild("Showcase").await;
     let ferris = guild.member("ferris").join().await;
-    let bot = service.install(showcase::app(ferris.id())).await;
+    let bot = discord.install(showcase::app(ferris.id())).await;
     Showcase {
-        service,
+        discord,
         guild,
         ferris,
         _bot: bot,
@@ -194,5 +194,5 @@ async fn help_lists_the_commands() {
 
     let shown = serde_json::to_string(&help.expect("there is help")).expect("it is JSON");
     assert!(shown.contains("ferris-party"), "{shown}");
-    drop(showcase.service);
+    drop(showcase.discord);
 }

@@ -1,4 +1,5 @@
-//! A kitchen whose work is visible in an OpenTelemetry collector: each interaction is a trace, with the spans of its handler.
+//! A kitchen whose work is visible in an OpenTelemetry collector: each interaction is a trace, with the spans of its
+//! handler.
 
 use std::time::Duration;
 

@@ -1,7 +1,8 @@
-//! A bot whose spans go to an OpenTelemetry collector. Run it without an account: `cargo run -p traces -- playground`.
+//! A bot whose spans go to an OpenTelemetry collector. Run it without an account:
+//! `cargo run -p traces -- playground`.
 //!
-//! The collector listens at `http://localhost:4318`, or at the address in `OTEL_EXPORTER_OTLP_ENDPOINT`. Without a collector,
-//! the bot works, and the exporter drops the spans.
+//! The collector listens at `http://localhost:4318`, or at the address in `OTEL_EXPORTER_OTLP_ENDPOINT`. Without a
+//! collector, the bot works, and the exporter drops the spans.
 
 use tracing_subscriber::util::SubscriberInitExt;
 

@@ -75,9 +75,9 @@ async fn send(line: &str) -> Traced {
     let provider = traces::provider(Some(&collector.url)).expect("the address is valid");
     let (mut reader, writer) = std::io::pipe().expect("a pipe opens");
     let guard = tracing::subscriber::set_default(traces::subscriber(&provider, Mutex::new(writer)));
-    let service = Emulator::start().await;
-    let bot = service.install(traces::app()).await;
-    let response = service.you().slash(line).await.content().to_owned();
+    let discord = Emulator::start().await;
+    let bot = discord.install(traces::app()).await;
+    let response = discord.you().slash(line).await.content().to_owned();
     // The span ends with the handler, which may be after the response.
     bot.idle().await;
     drop(guard);

@@ -1,4 +1,5 @@
-//! A canteen: its web site shows the orders, and its bot takes them. Both are one axum application and share their state.
+//! A canteen: its web site shows the orders, and its bot takes them. Both are one axum application and share their
+//! state.
 
 use std::sync::{Arc, Mutex, PoisonError};
 

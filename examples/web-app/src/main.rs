@@ -1,7 +1,9 @@
-//! A bot inside an axum application. Without arguments, the program serves the application; with arguments, it is the usual
-//! tool: `cargo run -p web-app -- playground` needs no account, and `… -- commands apply` registers the commands.
+//! A bot inside an axum application. Without arguments, the program serves the application; with arguments, it is the
+//! usual tool: `cargo run -p web-app -- playground` needs no account, and `… -- commands apply` registers the
+//! commands.
 //!
-//! The variables are those of the tool: `DISCORD_PUBLIC_KEY`, `DISCORD_APPLICATION_ID`, `DISCORD_TOKEN`, `GUILDHALL_BIND`.
+//! The variables are those of the tool: `DISCORD_PUBLIC_KEY`, `DISCORD_APPLICATION_ID`, `DISCORD_TOKEN`,
+//! `GUILDHALL_BIND`.
 
 use std::env;
 use std::time::Duration;

@@ -8,13 +8,13 @@ use tokio::net::{TcpListener, TcpStream};
 use web_app::Orders;
 
 /// Starts the application and registers its commands with the emulator. Returns the address of the application.
-async fn start(service: &Emulator) -> String {
+async fn start(discord: &Emulator) -> String {
     let recorder = web_app::install_recorder().expect("the test installs one recorder");
     let config = Config::default()
-        .public_key(service.public_key().parse().expect("the key is valid"))
-        .application_id(service.application_id())
-        .token(service.bot_token())
-        .api_base(service.api_base());
+        .public_key(discord.public_key().parse().expect("the key is valid"))
+        .application_id(discord.application_id())
+        .token(discord.bot_token())
+        .api_base(discord.api_base());
     let orders = Orders::default();
     let bot = web_app::bot(orders.clone())
         .register_on_start(Registration::Global)
@@ -34,7 +34,7 @@ async fn start(service: &Emulator) -> String {
     let router = web_app::router(bot, orders, recorder);
     tokio::spawn(async move { axum::serve(listener, router).await });
     let url = format!("http://{address}/discord/interactions");
-    service
+    discord
         .connect(&url)
         .await
         .expect("the endpoint answers a PING");
@@ -66,10 +66,10 @@ async fn send(address: &str, request: &str) -> String {
 
 #[tokio::test]
 async fn orders_of_the_bot_are_on_the_site_and_in_the_metrics() {
-    let service = Emulator::start().await;
-    let address = start(&service).await;
+    let discord = Emulator::start().await;
+    let address = start(&discord).await;
 
-    let ordered = service.you().slash("/order dish:Lentil soup").await;
+    let ordered = discord.you().slash("/order dish:Lentil soup").await;
     assert_eq!(ordered.content(), "Your order has the number 1.");
 
     let site = get(&address, "/").await;

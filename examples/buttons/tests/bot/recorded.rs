@@ -4,9 +4,9 @@ use guildhall::emulator::Emulator;
 
 #[tokio::test]
 async fn app_responds_as_recorded() {
-    let service = Emulator::start().await;
-    let _bot = service.install(buttons::app()).await;
-    let guild = service.default_guild();
+    let discord = Emulator::start().await;
+    let _bot = discord.install(buttons::app()).await;
+    let guild = discord.default_guild();
     let alice = guild.member("alice").join().await;
     let bob = guild.member("bob").join().await;
     let you = guild.member("you").join().await;

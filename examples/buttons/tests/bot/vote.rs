@@ -6,7 +6,7 @@ use guildhall::model::{Component, Message, Permissions};
 
 /// A guild with an open vote.
 struct Vote {
-    service: Emulator,
+    discord: Emulator,
     guild: GuildHandle,
     ada: MemberHandle,
     message: Message,
@@ -14,14 +14,14 @@ struct Vote {
 }
 
 async fn start_vote() -> Vote {
-    let service = Emulator::start().await;
-    let guild = service.guild("Walkers").await;
+    let discord = Emulator::start().await;
+    let guild = discord.guild("Walkers").await;
     let ada = guild.member("ada").join().await;
-    let bot = service.install(buttons::app()).await;
+    let bot = discord.install(buttons::app()).await;
     let outcome = ada.slash("/outing to:lake").await;
     let message = outcome.original_response().expect("the vote is shown");
     Vote {
-        service,
+        discord,
         guild,
         ada,
         message,
@@ -119,7 +119,7 @@ async fn closing_the_vote_requires_manage_messages() {
 #[tokio::test]
 async fn click_after_a_restart_gets_the_message_that_the_vote_is_over() {
     let mut vote = start_vote().await;
-    vote.bot = vote.service.install(buttons::app()).await;
+    vote.bot = vote.discord.install(buttons::app()).await;
 
     let late = vote
         .ada

@@ -5,9 +5,9 @@ use guildhall::emulator::{Emulator, InputValue, Invoker, Modal, Outcome};
 use guildhall::model::Component;
 
 async fn install() -> (Invoker, InstalledApp) {
-    let service = Emulator::start().await;
-    let bot = service.install(feedback_modal::app()).await;
-    (service.you(), bot)
+    let discord = Emulator::start().await;
+    let bot = discord.install(feedback_modal::app()).await;
+    (discord.you(), bot)
 }
 
 /// Invokes `/feedback`, submits the modal, and returns the outcome.

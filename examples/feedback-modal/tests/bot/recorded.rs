@@ -4,9 +4,9 @@ use guildhall::emulator::{Emulator, InputValue};
 
 #[tokio::test]
 async fn app_responds_as_recorded() {
-    let service = Emulator::start().await;
-    let _bot = service.install(feedback_modal::app()).await;
-    let guild = service.default_guild();
+    let discord = Emulator::start().await;
+    let _bot = discord.install(feedback_modal::app()).await;
+    let guild = discord.default_guild();
     let you = guild.member("you").join().await;
 
     let feedback_1 = you.slash("/feedback order:7").await;

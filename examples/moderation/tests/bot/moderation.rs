@@ -7,7 +7,7 @@ use guildhall::model::{Component, Locale, Message, Permissions};
 
 /// A guild with the bot, a moderator and a member.
 struct Club {
-    service: Emulator,
+    discord: Emulator,
     guild: GuildHandle,
     moderator: MemberHandle,
     bob: MemberHandle,
@@ -15,8 +15,8 @@ struct Club {
 }
 
 async fn club() -> Club {
-    let service = Emulator::start().await;
-    let guild = service.guild("Club").await;
+    let discord = Emulator::start().await;
+    let guild = discord.guild("Club").await;
     let _log = guild.channel("log").create();
     let permissions = Permissions::MODERATE_MEMBERS
         | Permissions::BAN_MEMBERS
@@ -25,9 +25,9 @@ async fn club() -> Club {
     let moderator = guild.member("mia").permissions(permissions).join().await;
     let bob = guild.member("bob").join().await;
     let app = moderation::app("sqlite::memory:").await;
-    let bot = service.install(app.expect("the database opens")).await;
+    let bot = discord.install(app.expect("the database opens")).await;
     Club {
-        service,
+        discord,
         guild,
         moderator,
         bob,
@@ -115,7 +115,7 @@ async fn ban_that_fails_can_be_confirmed_again() {
     let question = shown(&asked);
     let confirm = button(&question, "confirm");
     let fault = FaultPlan::at::<CreateBan>(Fault::Status(400)).times(1);
-    let _fault = club.service.inject(fault);
+    let _fault = club.discord.inject(fault);
 
     club.moderator.click(&question, &confirm).await;
     assert!(!club.bob.is_banned());
@@ -132,7 +132,7 @@ async fn timeout_has_its_reason_in_the_audit_log() {
         .await;
 
     assert!(club.bob.is_timed_out().await);
-    assert_eq!(club.service.audit_log().last().reason(), Some("noise"));
+    assert_eq!(club.discord.audit_log().last().reason(), Some("noise"));
 }
 
 #[tokio::test]

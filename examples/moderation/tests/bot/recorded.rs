@@ -4,15 +4,15 @@ use guildhall::emulator::Emulator;
 
 #[tokio::test]
 async fn app_responds_as_recorded() {
-    let service = Emulator::start().await;
-    let bot = service
+    let discord = Emulator::start().await;
+    let bot = discord
         .install(
             moderation::app("sqlite::memory:")
                 .await
                 .expect("the database opens"),
         )
         .await;
-    let guild = service.default_guild();
+    let guild = discord.default_guild();
     let alice = guild.member("alice").join().await;
     let bob = guild.member("bob").join().await;
     let you = guild.member("you").join().await;
@@ -23,7 +23,7 @@ async fn app_responds_as_recorded() {
         log_1.content(),
         format!(
             "The log goes to <#{}>.",
-            service.channel("general").expect("the channel exists").id
+            discord.channel("general").expect("the channel exists").id
         )
     );
 
@@ -75,7 +75,7 @@ async fn app_responds_as_recorded() {
     );
     bot.idle().await;
     assert!(
-        service
+        discord
             .audit_log()
             .iter()
             .any(|entry| entry.action == "MESSAGE_DELETE" && entry.reason() == Some("reported"))
@@ -130,7 +130,7 @@ async fn app_responds_as_recorded() {
             .any(|embed| embed.title.as_deref() == Some("#2 ban"))
     }));
     assert!(
-        service
+        discord
             .audit_log()
             .iter()
             .any(|entry| entry.action == "MEMBER_BAN_ADD" && entry.reason() == Some("raid"))

@@ -4,13 +4,13 @@ use guildhall::emulator::Emulator;
 
 #[tokio::test]
 async fn app_responds_as_recorded() {
-    let service = Emulator::start().await;
-    let bot = service
+    let discord = Emulator::start().await;
+    let bot = discord
         .install(slow_report::app(slow_report::Archive::with_delay(
             std::time::Duration::ZERO,
         )))
         .await;
-    let guild = service.default_guild();
+    let guild = discord.default_guild();
     let you = guild.member("you").join().await;
 
     let report_1 = you.slash("/report weeks:2").await;

@@ -7,22 +7,22 @@ use guildhall::emulator::{Emulator, Outcome};
 use slow_report::Archive;
 
 async fn install() -> (Emulator, InstalledApp) {
-    let service = Emulator::start().await;
+    let discord = Emulator::start().await;
     let archive = Archive::with_delay(Duration::ZERO);
-    let bot = service.install(slow_report::app(archive)).await;
-    (service, bot)
+    let bot = discord.install(slow_report::app(archive)).await;
+    (discord, bot)
 }
 
 /// Returns the content of each update of the response, in order.
-fn updated_contents(service: &Emulator) -> Vec<String> {
-    let events = service.events().into_iter();
+fn updated_contents(discord: &Emulator) -> Vec<String> {
+    let events = discord.events().into_iter();
     let updates = events.filter(|event| event.name == "MESSAGE_UPDATE");
     let texts = updates.map(|event| event.payload["content"].as_str().map(str::to_owned));
     texts.flatten().collect()
 }
 
-async fn wait_for_content(outcome: &Outcome, service: &Emulator, text: &str) {
-    let mut watch = service.watch_events();
+async fn wait_for_content(outcome: &Outcome, discord: &Emulator, text: &str) {
+    let mut watch = discord.watch_events();
     while outcome
         .original_response()
         .is_none_or(|message| message.content != text)
@@ -33,21 +33,21 @@ async fn wait_for_content(outcome: &Outcome, service: &Emulator, text: &str) {
 
 #[tokio::test]
 async fn progress_is_shown_until_the_file_is_attached() {
-    let (service, _bot) = install().await;
+    let (discord, _bot) = install().await;
 
-    let outcome = service.you().slash("/report weeks:2").await;
-    wait_for_content(&outcome, &service, "The report is ready.").await;
+    let outcome = discord.you().slash("/report weeks:2").await;
+    wait_for_content(&outcome, &discord, "The report is ready.").await;
 
     let expected = ["░░ week 1 of 2", "▓░ week 2 of 2", "The report is ready."];
-    assert_eq!(updated_contents(&service), expected);
+    assert_eq!(updated_contents(&discord), expected);
 }
 
 #[tokio::test]
 async fn report_file_has_a_line_per_week() {
-    let (service, _bot) = install().await;
+    let (discord, _bot) = install().await;
 
-    let outcome = service.you().slash("/report weeks:2").await;
-    wait_for_content(&outcome, &service, "The report is ready.").await;
+    let outcome = discord.you().slash("/report weeks:2").await;
+    wait_for_content(&outcome, &discord, "The report is ready.").await;
 
     let message = outcome
         .original_response()
@@ -62,9 +62,9 @@ async fn report_file_has_a_line_per_week() {
 
 #[tokio::test]
 async fn error_is_a_followup_below_the_progress() {
-    let (service, _bot) = install().await;
+    let (discord, _bot) = install().await;
 
-    let outcome = service.you().slash("/report weeks:5").await;
+    let outcome = discord.you().slash("/report weeks:5").await;
     let followups = outcome.wait_for_followups(1).await;
 
     assert_eq!(

@@ -20,13 +20,13 @@ pub(crate) fn to_rust(scenario: &Scenario, app: &str) -> String {
         .flat_map(|(number, step)| step_lines(&names, number, step))
         .collect();
     let body = without_unused_variables(&steps);
-    let mut lines = vec!["let service = Emulator::start().await;".to_owned()];
+    let mut lines = vec!["let discord = Emulator::start().await;".to_owned()];
     if scenario.world.is_some() {
-        let load = "service.load(&WORLD.parse().expect(\"the world file is valid\"));";
+        let load = "discord.load(&WORLD.parse().expect(\"the world file is valid\"));";
         lines.push(load.to_owned());
     }
     lines.push(format!(
-        "let {} = service.install({app}).await;",
+        "let {} = discord.install({app}).await;",
         used("bot", &body)
     ));
     lines.extend(member_lines(&names, &body));
@@ -77,7 +77,7 @@ fn member_lines(names: &RustNames, body: &[String]) -> Vec<String> {
             continue;
         }
         let guild = match guild {
-            Some(name) => format!("service.guild({name:?}).await"),
+            Some(name) => format!("discord.guild({name:?}).await"),
             None => "guild".to_owned(),
         };
         lines.push(format!(
@@ -85,7 +85,7 @@ fn member_lines(names: &RustNames, body: &[String]) -> Vec<String> {
         ));
     }
     if lines.iter().any(|line| line.contains("= guild.")) {
-        lines.insert(0, "let guild = service.default_guild();".to_owned());
+        lines.insert(0, "let guild = discord.default_guild();".to_owned());
     }
     lines
 }

@@ -218,7 +218,7 @@ fn audit_line(entry: &ExpectedAudit) -> String {
     let reason = reason.as_ref();
     let reason = reason.map(|reason| format!(" && entry.reason() == Some({reason:?})"));
     let condition = format!("entry.action == {action:?}{}", reason.unwrap_or_default());
-    format!("assert!(service.audit_log().iter().any(|entry| {condition}));")
+    format!("assert!(discord.audit_log().iter().any(|entry| {condition}));")
 }
 
 /// Returns the assertion that a value is a text, or contains the parts of the text that do not vary.

@@ -66,11 +66,11 @@ impl RustNames {
     fn expression(&self, symbol: &str) -> Option<String> {
         let (kind, name) = symbol.split_once(':').unwrap_or((symbol, ""));
         Some(match kind {
-            "app" => "service.application_id()".to_owned(),
+            "app" => "discord.application_id()".to_owned(),
             "user" => format!("{}.id()", self.member(None, name)),
-            "channel" => format!("service.channel({name:?}).expect(\"the channel exists\").id"),
-            "role" => format!("service.role({name:?}).expect(\"the role exists\").id"),
-            "guild" => format!("service.guild({name:?}).await.id()"),
+            "channel" => format!("discord.channel({name:?}).expect(\"the channel exists\").id"),
+            "role" => format!("discord.role({name:?}).expect(\"the role exists\").id"),
+            "guild" => format!("discord.guild({name:?}).await.id()"),
             "interaction" => format!("{}.interaction.id", self.outcome(name.parse().ok()?)),
             "message" => format!("{}.id", message_variable(symbol)),
             _ => return None,
@@ -182,7 +182,7 @@ fn command_word(line: &str) -> String {
 
 /// Variables of every test, and words that are none.
 const RESERVED: [&str; 8] = [
-    "bot", "guild", "service", "loop", "match", "move", "self", "type",
+    "bot", "guild", "discord", "loop", "match", "move", "self", "type",
 ];
 
 /// Returns a Rust identifier for a name.
