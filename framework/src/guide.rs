@@ -1,5 +1,4 @@
-//! The guide: short pages from the first command to production. The title of each page is a question, and the programs
-//! on the pages are tested.
+//! The guide: short pages from the first command to production. The programs on the pages are tested.
 //!
 //! Read the pages about writing a bot in order. Read any other page when you need its topic.
 //!
@@ -9,11 +8,11 @@
 //! |---|---|
 //! | [`first_bot`] | a complete program, its manifest, the playground |
 //! | [`options`] | the values that a command takes: types, limits, choices |
-//! | [`responses`] | how to send replies: at once or later, public or private, one or several |
+//! | [`responses`] | replies: at once or later, public or ephemeral, one or several |
 //! | [`components`] | buttons and menus, and where to keep the data behind them |
 //! | [`modals`] | dialogs with input fields |
 //! | [`autocomplete`] | suggestions while the user types |
-//! | [`guards`] | who may use a command, how often, and what happens after an error |
+//! | [`guards`] | permissions, checks, cooldowns, and messages after an error |
 //! | [`larger_bots`] | groups of commands, shared state, several files |
 //!
 //! # Work with Discord
@@ -29,9 +28,9 @@
 //! | page | about |
 //! |---|---|
 //! | [`testing`] | tests without a Discord account |
-//! | [`registering`] | how Discord gets to know the commands: plan, apply, check in CI |
+//! | [`registering`] | the list of commands at Discord: plan, apply, check in CI |
 //! | [`going_live`] | the developer portal, the URL, a rehearsal on one machine, Caddy, nginx, systemd, Docker |
-//! | [`processes`] | how to run a bot in several processes, and replace it without downtime |
+//! | [`processes`] | several processes of a bot with a shared store, and deployments without downtime |
 //! | [`observability`] | logs, metrics, traces |
 //!
 //! # Look things up

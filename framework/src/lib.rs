@@ -19,15 +19,15 @@
 //! }
 //! ```
 //!
-//! `cargo run -- playground` starts this bot on the emulator, and `cargo run -- serve` starts it behind a public URL.
-//! Neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals. Bots
-//! that read messages or speak in voice channels need a library for Discord's gateway.
+//! `cargo run -- playground` starts this bot on the emulator, and `cargo run -- serve` starts it for a public URL.
+//! Neither needs other code. Guildhall is for bots whose users invoke commands, click on buttons and fill in modals.
+//! Bots that read messages or speak in voice channels need a library for Discord's gateway.
 //!
 //! # Table of contents
 //!
 //! - [A command is a function](#a-command-is-a-function)
 //! - [Definitions are checked by the compiler](#definitions-are-checked-by-the-compiler)
-//! - [How a request becomes a response](#how-a-request-becomes-a-response)
+//! - [From a request to a response](#from-a-request-to-a-response)
 //! - [Replies](#replies)
 //! - [Handlers that take long](#handlers-that-take-long)
 //! - [Errors](#errors)
@@ -38,42 +38,61 @@
 //!
 //! # A command is a function
 //!
-//! [`#[command]`](macro@command) makes a command of a function. The doc comments are the descriptions that users see. Each
-//! parameter is an option, whose [type](option) says what users can enter; `Option<T>` is an option that may be left out. The
-//! function stays an ordinary function: other code and unit tests can call it.
+//! [`#[command]`](macro@command) makes a command of a function. The doc comments are the descriptions that users see.
+//! Each parameter is an option, whose [type](option) says what users can enter; `Option<T>` is an option that may be
+//! left out. The function stays an ordinary function: other code and unit tests can call it.
 //!
 //! A [`#[group]`](macro@group) is a module whose commands become subcommands. [`#[component]`](macro@component) and
 //! [`#[modal]`](macro@modal) are for buttons, selects and modals, which have custom IDs instead of names.
 //!
 //! # Definitions are checked by the compiler
 //!
-//! Every rule that Discord has for a definition is checked while the bot is compiled, and each mistake is reported at the word
-//! that must change:
+//! A definition that breaks one of Discord's rules does not compile. In this command, a required option follows an
+//! optional one:
 //!
-//! ```text
-//! error: option `who` is required, but stands after the optional option `greeting`
-//!   --> src/main.rs:9:5
-//!    |
-//!  9 |     who: User,
-//!    |     ^^^
-//!    |
-//!    = help: move `who` before `greeting`, or make it `Option<User>`
+//! ```compile_fail
+//! use guildhall::prelude::*;
+//!
+//! /// Time a member out
+//! #[command]
+//! fn timeout(
+//!     /// Reason
+//!     reason: Option<String>,
+//!     /// Member to time out
+//!     member: Member,
+//! ) -> String {
+//!     format!("{member:?} {reason:?}")
+//! }
+//! # fn main() {}
 //! ```
 //!
-//! # How a request becomes a response
+//! The compiler reports the mistake at the word that must change:
 //!
-//! A user who invokes a command causes an *interaction*: a signed HTTP request from Discord, which waits 3 seconds for the
-//! response. An [`App`] takes six steps:
+//! ```text
+//! error[E0080]: evaluation panicked: option `member` is required, but follows the optional option `reason`; move `member` before `reason`, or make it `Option<Member>`
+//!  --> src/lib.rs:9:5
+//!   |
+//! 9 |     member: Member,
+//!   |     ^^^^^^ evaluation of `timeout::_` failed here
+//! ```
+//!
+//! Rules about several commands together are checked when the app is built: two commands cannot have one name.
+//!
+//! # From a request to a response
+//!
+//! A user who invokes a command causes an *interaction*: a signed HTTP request from Discord, which waits 3 seconds for
+//! the response. An [`App`] takes six steps:
 //!
 //! 1. *Verify*: the [`signature`] proves that Discord has sent the request.
 //! 2. *Parse*: the body becomes an interaction.
 //! 3. *Route*: the name of the command, or the pattern of the custom ID, leads to the handler.
 //! 4. *Guard*: [guards](guard) decide whether the handler runs: permissions, checks and limits.
-//! 5. *Invoke*: the handler gets its arguments, which are checked against the definition. A handler with a parameter of type
-//!    [`Context`] can ask for everything else: the user, the guild, the [`client`], the state of the app.
+//! 5. *Invoke*: the handler gets its arguments, which are checked against the definition. A handler with a parameter of
+//!    type [`Context`] can ask for everything else: the user, the guild, the [`client`], the state of the app.
 //! 6. *Respond*: the value that the handler returns becomes the response, in the same HTTP exchange.
 //!
-//! An interaction runs one handler once, also if a proxy delivers the request twice.
+//! [Hooks](hook) run before step 4 and after step 6. An interaction that is delivered twice, for example by a proxy,
+//! runs its handler once.
 //!
 //! # Replies
 //!
@@ -86,11 +105,11 @@
 //! /// Offer a cup of tea
 //! #[command]
 //! fn tea() -> Reply {
-//!     let more = Button::primary("more", "Another cup");
+//!     let more = Button::primary(more::custom_id(), "Another cup");
 //!     Reply::text("Here you are.").component(ActionRow::buttons([more])).ephemeral()
 //! }
 //!
-//! #[component("more")]
+//! #[component("more-tea")]
 //! fn more() -> Update {
 //!     Update::text("And another one.").without_components()
 //! }
@@ -99,32 +118,39 @@
 //!
 //! # Handlers that take long
 //!
-//! A handler may run for 15 minutes. If it has not responded after 2 seconds, the app *defers* the interaction: the user sees a
-//! loading message, which the response replaces. A handler that is always slow says so, and the app defers at once. With the
-//! methods of [`Context`], a handler responds before its end, or more than once.
+//! A handler may run for almost 15 minutes. If it has not responded after 2 seconds, the app *defers* the interaction:
+//! the user sees a loading message, which the response replaces. With `#[command(defer)]`, the app defers at once. With
+//! the methods of [`Context`], a handler responds before it returns, and more than once.
 //!
 //! ```
 //! use guildhall::prelude::*;
 //!
 //! /// Count the words of the library
 //! #[command(defer)]
-//! async fn count(ctx: Context) -> Result<String> {
+//! async fn count() -> Result<String> {
 //!     let words = tokio::task::spawn_blocking(|| 12_345).await?;
-//!     ctx.followup("The books were in their shelves.").await?;
 //!     Ok(format!("{words} words"))
+//! }
+//!
+//! /// Boil water
+//! #[command]
+//! async fn boil(ctx: Context) -> Result<&'static str> {
+//!     ctx.reply("The kettle is on.").await?;
+//!     tokio::time::sleep(std::time::Duration::from_mins(3)).await;
+//!     Ok("The water boils.") // a second message
 //! }
 //! # fn main() {}
 //! ```
 //!
 //! # Errors
 //!
-//! `?` converts every error to [`Error`]. The error is logged, and the user sees a general message with the ID in the log.
-//! [`Error::user`] is for what the user can mend: the user sees its text. [`AppBuilder::on_error`] and `on_error = …` of a
-//! command [respond otherwise](hook#errors).
+//! `?` converts every [`std::error::Error`] to [`Error`]. The error is logged, and the user sees a general message with
+//! the ID in the log. [`Error::user`] is for mistakes of the user, who sees its text. [`AppBuilder::on_error`] and
+//! `on_error = …` of a command [respond otherwise](hook#errors).
 //!
 //! # State
 //!
-//! What handlers share, such as a database, is a [state](AppBuilder::state) of the app, by its type:
+//! A [state](AppBuilder::state) is a value that handlers share, such as a database. Handlers take it by its type:
 //!
 //! ```
 //! use guildhall::prelude::*;
@@ -139,18 +165,21 @@
 //!     format!("{} cups", pantry.cups)
 //! }
 //!
-//! let app = App::builder().state(Pantry { cups: 3 });
+//! fn app() -> AppBuilder {
+//!     App::builder().state(Pantry { cups: 3 })
+//! }
+//! # fn main() {}
 //! ```
 //!
 //! # Tests
 //!
-//! With the feature `emulator`, a test invokes the bot as a member of a guild does, and sees what the member would see: see
-//! [testing](guide::testing).
+//! With the feature `emulator`, a test invokes the bot as a member of a guild does, and sees the member's view of the
+//! replies: see [testing](guide::testing).
 //!
 //! # Get it
 //!
-//! The crate is not published yet. In a clone of its repository, `cargo run -p guildhall -- new ../my-bot --path .` writes
-//! the package of a bot. For an existing package, these lines of `Cargo.toml` are enough:
+//! The crate is not published yet. In a clone of its repository, `cargo run -p guildhall -- new ../my-bot --path .`
+//! writes the package of a bot. For an existing package, these lines of `Cargo.toml` are enough:
 //!
 //! ```toml
 //! [features]
@@ -176,6 +205,7 @@
 //! | deploy a bot: public key, URL, Caddy, nginx, Docker | [going live](guide::going_live) |
 //! | run a bot as several processes | [more than one process](store), and the package `guildhall-redis` |
 //! | wait for a modal or a click inside of a handler | [`Context::show`], [`Context::ask`], [`Context::pages`] |
+//! | change the paths, time limits and checks of an app | [`AppBuilder`], [`settings`], [`guard::AppGuards`] |
 //! | send requests to Discord | [`client`], [`client::handle`], [`client::oauth`] |
 //! | look up Discord's objects, permissions, limits | [`model`], [`model::permission`], [`rules`] |
 //! | register commands | [`cli`], [`deploy`], [`command::Registry`] |
