@@ -1,4 +1,4 @@
-//! Functions of an app that run around handlers: checks, hooks, error handlers, and functions that choose cooldowns.
+//! Functions of an app that run around handlers: checks, functions that choose limits, hooks and error handlers.
 //!
 //! Each kind of function has a trait for its return values, because the compiler message for a wrong return type
 //! depends on the kind. [`Callback`] is implemented for the functions whose return value has that trait.

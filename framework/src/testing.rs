@@ -74,17 +74,17 @@ use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 ///
 /// # #[tokio::main]
 /// # async fn main() {
-/// let service = Emulator::start().await;
-/// let guild = service.guild("Rust users").await;
+/// let discord = Emulator::start().await;
+/// let guild = discord.guild("Rust users").await;
 /// let alice = guild.member("alice").permissions(Permissions::MODERATE_MEMBERS).join().await;
 /// let bob = guild.member("bob").join().await;
-/// let bot = service.install(my_bot::app()).await;
+/// let bot = discord.install(my_bot::app()).await;
 ///
 /// let reply = alice.slash("/moderate timeout member:@bob length:10m").await;
 ///
 /// assert!(reply.is_ephemeral());
 /// assert!(bob.is_timed_out().await);
-/// assert_eq!(service.audit_log().last().reason(), Some("spam"));
+/// assert_eq!(discord.audit_log().last().reason(), Some("spam"));
 /// # }
 /// ```
 #[derive(Debug)]

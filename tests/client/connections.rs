@@ -59,7 +59,7 @@ async fn requests_in_sequence_share_a_connection() {
 
 #[tokio::test(start_paused = true)]
 async fn request_without_a_free_connection_is_not_sent() {
-    let service = KeepAliveServer::with_unanswered(1).await;
+    let service = KeepAliveServer::ignoring(1).await;
     let builder = service.builder().max_connections(ONE);
     let client = builder.timeout(Duration::from_secs(2)).build().unwrap();
     let (sent, waiting) = (client.send(PostMessage(1)), client.send(PostMessage(2)));
@@ -78,7 +78,7 @@ async fn request_without_a_free_connection_is_not_sent() {
 
 #[tokio::test(start_paused = true)]
 async fn aborted_request_frees_its_connection() {
-    let service = KeepAliveServer::with_unanswered(1).await;
+    let service = KeepAliveServer::ignoring(1).await;
     let client = service.builder().max_connections(ONE).build().unwrap();
     let first = client.send(PostMessage(1)).into_future();
 

@@ -65,7 +65,7 @@ async fn message_to_the_channel_of_the_interaction_checks_app_permissions() {
 }
 
 #[tokio::test]
-async fn refused_direct_message_is_told_to_the_user() {
+async fn user_is_notified_of_a_refused_direct_message() {
     let refusal = r#"{"code": 50007, "message": "Cannot send messages to this user"}"#;
     let dm = http_response(200, &[], r#"{"id": "8", "type": 1}"#);
     let transport = MockTransport::new([dm, http_response(403, &[], refusal)]);

@@ -108,7 +108,7 @@ async fn requests_return_at_different_times_after_a_rate_limit() {
 async fn bucket_is_probed_by_one_request_after_a_rate_limit() {
     let transport = MockTransport::new([bucket_response("abc", 5, 4, 60.0), rate_limited(1.0)])
         .then_always(bucket_response("abc", 5, 0, 1.0))
-        .with_unanswered(0);
+        .ignoring(0);
     let client = transport.client();
     client.send(&GetMember(1, 0)).await.unwrap();
     client.send(&GetMember(1, 0)).await.unwrap();
@@ -222,7 +222,7 @@ async fn request_beyond_the_capacity_of_the_global_limit_is_refused_at_once() {
 
 #[tokio::test(start_paused = true)]
 async fn request_without_a_place_in_a_full_queue_is_refused_at_once() {
-    let transport = MockTransport::new([]).with_unanswered(1);
+    let transport = MockTransport::new([]).ignoring(1);
     let builder = transport.builder().max_waiting_requests(2);
     let client = builder.timeout(5 * SECOND).retries(0).build().unwrap();
     let outcomes = send_at_once(&client, 6).await;
@@ -256,7 +256,7 @@ async fn place_in_the_queue_is_free_after_a_wait() {
 
 #[tokio::test(start_paused = true)]
 async fn full_queue_refuses_no_request_that_need_not_wait() {
-    let transport = MockTransport::new([]).with_unanswered(1);
+    let transport = MockTransport::new([]).ignoring(1);
     let builder = transport.builder().max_waiting_requests(0);
     let client = builder.build().unwrap();
     let other = client.clone();

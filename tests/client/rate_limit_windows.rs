@@ -365,7 +365,7 @@ async fn wait_of_a_second_or_more_is_logged() {
 
 #[tokio::test(start_paused = true)]
 async fn wait_of_unknown_length_ends_at_the_maximum() {
-    let transport = MockTransport::new([]).with_unanswered(1);
+    let transport = MockTransport::new([]).ignoring(1);
     let client = transport.builder().max_rate_limit_wait(3 * SECOND);
     let client = client.build().unwrap();
     let (started, other) = (Instant::now(), client.clone());

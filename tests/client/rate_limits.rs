@@ -161,7 +161,7 @@ async fn request_that_arrives_as_a_window_ends_lets_earlier_ones_go_first() {
 
 #[tokio::test(start_paused = true)]
 async fn request_that_is_cancelled_in_flight_leaves_its_place() {
-    let transport = MockTransport::new([]).with_unanswered(1);
+    let transport = MockTransport::new([]).ignoring(1);
     let client = transport.client();
     let cancelled = tokio::time::timeout(SECOND, client.send(&GetRoles(1)).into_future()).await;
     client.send(&GetRoles(1)).await.unwrap();

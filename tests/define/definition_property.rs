@@ -99,12 +99,12 @@ fn as_stored(mut body: CommandBody, scope: Scope) -> CommandBody {
 /// Asserts that the service rejects the body with the fault's error code, or accepts the body if the fault breaks a rule
 /// of the framework only.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
-    let answer = register_and_read(&body, scope);
+    let response = register_and_read(&body, scope);
     if !fault.is_rejected_by_service() {
-        prop_assert_eq!(answer, Ok(as_stored(body, scope)), "{:?}", fault);
+        prop_assert_eq!(response, Ok(as_stored(body, scope)), "{:?}", fault);
         return Ok(());
     }
-    let Err(rejection) = answer else {
+    let Err(rejection) = response else {
         return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
     };
     // The emulator treats an empty string as missing.

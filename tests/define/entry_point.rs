@@ -75,8 +75,8 @@ async fn function_responds_to_the_entry_point() {
 #[tokio::test]
 async fn entry_point_ignores_a_slash_command_of_the_same_name() {
     let slash = slash("Launch", json!([]));
-    let answer = SignedRequest::from(slash)
+    let response = SignedRequest::from(slash)
         .send_to(&app(&[start::COMMAND]))
         .await;
-    assert!(answer.is_ephemeral());
+    assert!(response.is_ephemeral());
 }

@@ -9,7 +9,7 @@ use guildhall::model::{ApplicationIntegrationType, Id, Permissions};
 use guildhall::prelude::*;
 use guildhall::{AppBuilder, Config};
 
-/// Answer
+/// Respond
 #[command]
 fn ping() -> &'static str {
     "pong"

@@ -114,8 +114,8 @@ fn rules_accept_compiled_localizations() {
 #[tokio::test]
 async fn command_is_dispatched_by_its_default_names() {
     let given = json!([option(3, "weather", "sunny")]);
-    let answer = SignedRequest::from(slash("localized-weather", given))
+    let response = SignedRequest::from(slash("localized-weather", given))
         .send_to(&app(&[weather::COMMAND]))
         .await;
-    assert_eq!(answer.content(), "Sunny None");
+    assert_eq!(response.content(), "Sunny None");
 }

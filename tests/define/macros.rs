@@ -242,8 +242,8 @@ async fn partial_options_are_typed() {
     let mut what = option(3, "what", "lu");
     what["focused"] = true.into();
     let given = json!([what, option(4, "sides", 8), option(4, "dice", "3d")]);
-    let answer = send(&roll::COMMAND, autocomplete("macros-roll", given)).await;
-    assert_eq!(answer.choices(), ["lu, Some(8) sides, 3d unparsed"]);
+    let response = send(&roll::COMMAND, autocomplete("macros-roll", given)).await;
+    assert_eq!(response.choices(), ["lu, Some(8) sides, 3d unparsed"]);
 }
 
 #[tokio::test]

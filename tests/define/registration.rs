@@ -13,13 +13,13 @@ use guildhall::{AppBuilder, Config};
 use guildhall_emulator::{Clock, Emulator, Fault, FaultPlan};
 use tokio::net::TcpListener;
 
-/// Answer
+/// Respond
 #[command]
 fn ping() -> &'static str {
     "pong"
 }
 
-/// Answer at home
+/// Respond at home
 #[command(guilds(1_192_118_951_448_604_672))]
 fn here() -> &'static str {
     "here"
@@ -96,7 +96,7 @@ async fn changed_command_is_written_and_keeps_its_id() {
         .await
         .expect("the app serves without an error");
     let after = service.commands();
-    assert_eq!((after.len(), &*after[0].description), (1, "Answer"));
+    assert_eq!((after.len(), &*after[0].description), (1, "Respond"));
     assert_eq!(after[0].id, before[1].id);
 }
 

@@ -363,8 +363,8 @@ async fn history_is_empty_without_read_message_history() {
 
 #[tokio::test]
 async fn ephemeral_message_does_not_exist_in_the_channel() {
-    let answer = json!({ "type": 4, "data": { "content": "psst", "flags": 64 } });
-    let exchange = Exchange::new(crate::kit::CannedResponse::Json(answer)).await;
+    let response = json!({ "type": 4, "data": { "content": "psst", "flags": 64 } });
+    let exchange = Exchange::new(crate::kit::CannedResponse::Json(response)).await;
     exchange
         .fixture
         .set_bot_permissions(Permissions::ADMINISTRATOR);

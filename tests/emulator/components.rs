@@ -22,9 +22,9 @@ fn options() -> Value {
     json!([{ "label": "One", "value": "1" }, { "label": "Two", "value": "2" }])
 }
 
-/// Returns a message with this component; `answer` responds to its interactions.
-async fn message_with(component: Value, answer: Value) -> Exchange {
-    Exchange::with_responses(row(&json!([component])), answer).await
+/// Returns a message with this component; `response` responds to its interactions.
+async fn message_with(component: Value, response: Value) -> Exchange {
+    Exchange::with_responses(row(&json!([component])), response).await
 }
 
 #[tokio::test]
@@ -245,9 +245,9 @@ async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
 #[tokio::test]
 async fn update_is_not_a_valid_response_to_a_command() {
     for kind in [6, 7] {
-        let answer = json!({ "type": kind, "data": { "content": "x" } });
+        let response = json!({ "type": kind, "data": { "content": "x" } });
 
-        let exchange = Exchange::new(CannedResponse::Json(answer)).await;
+        let exchange = Exchange::new(CannedResponse::Json(response)).await;
 
         let response = CallbackType::from_wire(kind);
         let interaction = InteractionType::ApplicationCommand;

@@ -155,8 +155,8 @@ async fn launched_activity_is_returned_by_the_callback() {
     fixture
         .register(json!([launch[0], command("ping", json!([]))]))
         .await;
-    let answer = CannedResponse::Raw(503, "text/plain", "later");
-    let exchange = Exchange::with_fixture(fixture, answer).await;
+    let response = CannedResponse::Raw(503, "text/plain", "later");
+    let exchange = Exchange::with_fixture(fixture, response).await;
 
     let reply = exchange.callback(json!({ "type": 12 })).await;
 

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
 
 /// Returns an emulator with a user-installable app that has `/ping`, `/tell`, `/city` and two context menu commands.
-async fn fixture(answer: CannedResponse) -> (Fixture, Received) {
+async fn fixture(response: CannedResponse) -> (Fixture, Received) {
     let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
     let options = [(6, "user"), (7, "channel"), (8, "role")];
     let options = options.map(|(kind, name)| option(kind, name, json!({})));
@@ -20,7 +20,7 @@ async fn fixture(answer: CannedResponse) -> (Fixture, Received) {
         menu(3, "Quote"),
     ]);
     fixture.register(commands).await;
-    let seen = fixture.connect_app(answer).await;
+    let seen = fixture.connect_app(response).await;
     (fixture, seen)
 }
 
@@ -133,11 +133,11 @@ async fn group_has_more_than_two_recipients() {
 #[tokio::test]
 async fn all_recipients_see_and_use_the_response() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
-    let answer = CannedResponse::Each {
+    let response = CannedResponse::Each {
         command: row(&button),
         other: json!({ "type": 7, "data": { "content": "clicked" } }),
     };
-    let (fixture, seen) = fixture(answer).await;
+    let (fixture, seen) = fixture(response).await;
     let alice = fixture.service.user("alice").install().await;
     alice.dm_with(["bob"]).slash("/ping").await;
 
@@ -199,8 +199,8 @@ async fn channels_and_roles_do_not_exist_outside_of_guilds() {
 #[tokio::test]
 async fn autocomplete_works_in_direct_messages() {
     let choices = json!([{ "name": "Berlin", "value": "b" }]);
-    let answer = json!({ "type": 8, "data": { "choices": choices } });
-    let (fixture, seen) = fixture(CannedResponse::Json(answer)).await;
+    let response = json!({ "type": 8, "data": { "choices": choices } });
+    let (fixture, seen) = fixture(CannedResponse::Json(response)).await;
 
     let outcome = alice(&fixture).autocomplete("/city name:ber").await;
 
@@ -274,11 +274,11 @@ async fn modal_is_submitted_in_direct_messages() {
     let input = json!({ "type": 4, "custom_id": "why", "style": 1 });
     let label = json!({ "type": 18, "label": "Why", "component": input });
     let modal = json!({ "custom_id": "m", "title": "M", "components": [label] });
-    let answer = CannedResponse::Each {
+    let response = CannedResponse::Each {
         command: json!({ "type": 9, "data": modal }),
         other: json!({ "type": 4, "data": { "content": "thanks" } }),
     };
-    let (fixture, seen) = fixture(answer).await;
+    let (fixture, seen) = fixture(response).await;
     let alice = alice(&fixture);
     let modal = alice
         .slash("/ping")
@@ -298,11 +298,11 @@ async fn modal_is_submitted_in_direct_messages() {
 #[tokio::test]
 async fn values_are_selected_in_direct_messages() {
     let select = json!([{ "type": 5, "custom_id": "who" }]);
-    let answer = CannedResponse::Each {
+    let response = CannedResponse::Each {
         command: row(&select),
         other: json!({ "type": 6 }),
     };
-    let (fixture, seen) = fixture(answer).await;
+    let (fixture, seen) = fixture(response).await;
     let alice = alice(&fixture);
     let message = alice
         .slash("/ping")

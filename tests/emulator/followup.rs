@@ -17,11 +17,11 @@ struct SentInteraction {
 
 impl SentInteraction {
     /// Sends `/ping` to an app with this response.
-    async fn with_response(answer: CannedResponse) -> Self {
+    async fn with_response(response: CannedResponse) -> Self {
         let clock = noon();
         let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
         fixture.register(json!([command("ping", json!([]))])).await;
-        let app = fixture.connect_app(answer).await;
+        let app = fixture.connect_app(response).await;
         let sent = fixture.service.you().send("/ping").await;
         sent.expect("the command line is valid");
         let seen = last(&app);

@@ -28,11 +28,11 @@ fn error_message<'r>(reply: &'r Reply, path: &str) -> Option<&'r str> {
 
 #[tokio::test]
 async fn non_text_content_is_an_error_at_its_path() {
-    let answer = reply_to_callback(json!({ "type": 4, "data": { "content": 5 } })).await;
+    let response = reply_to_callback(json!({ "type": 4, "data": { "content": 5 } })).await;
     let followup = reply_to_followup(json!({ "content": 5 })).await;
 
-    assert_eq!(answer.error(), (400, 50035));
-    assert_eq!(answer.codes("/data/content"), ["STRING_TYPE_CONVERT"]);
+    assert_eq!(response.error(), (400, 50035));
+    assert_eq!(response.codes("/data/content"), ["STRING_TYPE_CONVERT"]);
     assert_eq!(followup.codes("/content"), ["STRING_TYPE_CONVERT"]);
 }
 

@@ -28,9 +28,9 @@ async fn message_stays_in_its_channel() {
 
 #[tokio::test]
 async fn ephemeral_message_is_visible_only_to_its_user() {
-    let answer = message(&json!({ "content": "psst", "flags": 64 }));
+    let response = message(&json!({ "content": "psst", "flags": 64 }));
 
-    let exchange = Exchange::new(CannedResponse::Json(answer)).await;
+    let exchange = Exchange::new(CannedResponse::Json(response)).await;
 
     assert_eq!(exchange.member("alice").messages().len(), 1);
     assert_eq!(exchange.member("bob").messages(), []);
@@ -94,10 +94,10 @@ async fn poll_can_be_added_only_to_a_deferred_response() {
     let answers = json!([{ "poll_media": { "text": "Tea" } }]);
     let edit = json!({ "poll": { "question": { "text": "What?" }, "answers": answers } });
     let deferred = Exchange::new(CannedResponse::Json(json!({ "type": 5 }))).await;
-    let answered = Exchange::new(text("one")).await;
+    let responded = Exchange::new(text("one")).await;
 
     let taken = deferred.webhook("PATCH", "/messages/@original", edit.clone());
-    let rejected = answered.webhook("PATCH", "/messages/@original", edit);
+    let rejected = responded.webhook("PATCH", "/messages/@original", edit);
 
     assert_eq!(taken.await.body["poll"]["question"]["text"], "What?");
     let rejected = rejected.await;

@@ -24,8 +24,8 @@ fn text(more: Value) -> Value {
 
 /// Shows alice a modal with this field.
 async fn show(field: Value) -> (Exchange, Modal) {
-    let answer = message(&json!({ "content": "Thanks" }));
-    let exchange = Exchange::with_responses(modal(&json!([field])), answer).await;
+    let response = message(&json!({ "content": "Thanks" }));
+    let exchange = Exchange::with_responses(modal(&json!([field])), response).await;
     let modal = exchange
         .outcome
         .modal()

@@ -253,8 +253,11 @@ async fn deviation_from_the_description_is_found() {
         *field = serde_json::from_str(wrong).expect("the value in the table is JSON");
         let found = document.response_faults("GET", &path, 200, &body);
 
-        let is_told = found.iter().any(|fault| fault.to_string().contains(why));
-        assert!(is_told && found[0].at.starts_with(at), "{at}: {found:?}");
+        let is_reported = found.iter().any(|fault| fault.to_string().contains(why));
+        assert!(
+            is_reported && found[0].at.starts_with(at),
+            "{at}: {found:?}"
+        );
     }
 }
 

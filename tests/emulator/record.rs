@@ -94,9 +94,9 @@ async fn interaction_and_response_are_recorded_with_their_events() {
     fixture.connect_app(text("pong")).await;
     let sent = fixture.service.you().slash("/ping").await.interaction.id;
     assert_eq!(file.kinds(), ["call", "interaction", "response", "event"]);
-    let answer = &file.entries()[2];
-    assert_eq!(answer["interaction"], sent.to_string());
-    assert_eq!(answer["body"]["data"]["content"], "pong");
+    let response = &file.entries()[2];
+    assert_eq!(response["interaction"], sent.to_string());
+    assert_eq!(response["body"]["data"]["content"], "pong");
 }
 
 #[tokio::test]

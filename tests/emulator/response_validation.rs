@@ -8,14 +8,14 @@ use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Fixture, command, member, option, role, text};
 
-async fn send(line: &str, answer: CannedResponse) -> Outcome {
-    send_with_builder(Emulator::builder(), line, answer).await
+async fn send(line: &str, response: CannedResponse) -> Outcome {
+    send_with_builder(Emulator::builder(), line, response).await
 }
 
 async fn send_with_builder(
     builder: EmulatorBuilder,
     line: &str,
-    answer: CannedResponse,
+    response: CannedResponse,
 ) -> Outcome {
     let fixture = Fixture::with_builder(builder).await;
     let city = option(3, "name", json!({ "autocomplete": true }));
@@ -25,8 +25,8 @@ async fn send_with_builder(
         command("city", json!([city, year]))
     ]);
     fixture.register(commands).await;
-    let never = matches!(answer, CannedResponse::Never);
-    fixture.connect_app(answer).await;
+    let never = matches!(response, CannedResponse::Never);
+    fixture.connect_app(response).await;
     if never {
         // From here on, the paused clock advances whenever all tasks wait for timers.
         tokio::time::pause();
@@ -121,8 +121,8 @@ async fn deferral_is_a_valid_response() {
 async fn suggestions_are_listed() {
     let choices = json!([{ "name": "Bern", "value": "Bern" }, { "name": "Berlin", "value": "b" }]);
 
-    let answer = json!({ "type": 8, "data": { "choices": choices } });
-    let outcome = send("?/city name:be", CannedResponse::Json(answer)).await;
+    let response = json!({ "type": 8, "data": { "choices": choices } });
+    let outcome = send("?/city name:be", CannedResponse::Json(response)).await;
 
     assert_eq!(outcome.choices().len(), 2);
     assert_eq!(outcome.to_string(), "2 suggestions\n  Bern\n  Berlin (b)");

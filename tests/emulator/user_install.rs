@@ -17,14 +17,14 @@ struct UserInstall {
 }
 
 impl UserInstall {
-    async fn with_response(answer: CannedResponse) -> Self {
+    async fn with_response(response: CannedResponse) -> Self {
         let fixture = Fixture::with_builder(Emulator::builder().user_install(true)).await;
         let mut home = command("home", json!([]));
         home["integration_types"] = json!([0]);
         let channel = option(7, "channel", json!({}));
         let ping = command("ping", json!([channel]));
         fixture.register(json!([ping, home, menu(2, "Who")])).await;
-        let seen = fixture.connect_app(answer).await;
+        let seen = fixture.connect_app(response).await;
         let guild_without_app = fixture.service.guild("Abroad").await.remove_app();
         guild_without_app.member("zoe").join().await;
         let zoe = fixture.service.user("zoe").install().await;

@@ -143,8 +143,8 @@ async fn question(
     let button = ActionRow::buttons([Button::primary("yes", "Yes")]);
     let question = Reply::text("Sure?").component(button);
     let click = ctx.ask(question).within(Duration::from_secs(30)).await?;
-    let answer = Update::text(number.to_string()).without_components();
-    click.update(answer).await?;
+    let response = Update::text(number.to_string()).without_components();
+    click.update(response).await?;
     Ok(())
 }
 

@@ -8,7 +8,7 @@ use acceptance::RedisServer;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
-use crate::processes::{Fleet, REPLICAS};
+use crate::processes::{Fleet, PROCESSES};
 
 /// Time between two failures.
 const PAUSE: Duration = Duration::from_secs(4);
@@ -61,7 +61,7 @@ pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
             if is_end.load(Ordering::Relaxed) {
                 break;
             }
-            let index = round / 2 % REPLICAS;
+            let index = round / 2 % PROCESSES;
             match round % 12 {
                 0 | 2 | 4 => {
                     fleet = replace(fleet, index, "KILL").await;
@@ -114,7 +114,7 @@ async fn replace(mut fleet: Fleet, index: usize, signal: &'static str) -> Fleet 
     replaced.await.expect("the process starts again")
 }
 
-/// Lets the server answer all commands of 3 seconds up to 150 milliseconds later.
+/// Lets the server respond to all commands of 3 seconds up to 150 milliseconds later.
 async fn slow_down(redis: &RedisServer) {
     for _ in 0..15 {
         let () = redis.command(&["CLIENT", "PAUSE", "150", "ALL"]);

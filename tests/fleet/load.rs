@@ -22,7 +22,7 @@ const SAMPLES: usize = 20;
 #[derive(Debug, Default)]
 pub(crate) struct Counts {
     sent: AtomicU64,
-    answered: AtomicU64,
+    responded: AtomicU64,
     interrupted: AtomicU64,
     outdated: AtomicU64,
     limited: AtomicU64,
@@ -38,26 +38,26 @@ impl Counts {
     pub(crate) fn rows(&self) -> Vec<(&'static str, u64)> {
         let rows = [
             ("interactions", &self.sent),
-            ("answered", &self.answered),
-            ("told that the app stopped", &self.interrupted),
+            ("responded to", &self.responded),
+            ("notified that the app stopped", &self.interrupted),
             (
-                "told that the form or button is out of date",
+                "notified that the form or button is out of date",
                 &self.outdated,
             ),
-            ("told to wait by a cooldown or limit", &self.limited),
+            ("rejected by a cooldown or limit", &self.limited),
             (
-                "told that something went wrong: the store was away",
+                "notified that something went wrong: the store was away",
                 &self.failed,
             ),
             ("no response", &self.no_response),
             ("left with a loading message", &self.never_final),
-            ("answered twice", &self.twice),
+            ("responded to twice", &self.twice),
         ];
         rows.map(|(name, count)| (name, count.load(Ordering::Relaxed)))
             .into()
     }
 
-    /// Returns whether every interaction had exactly one answer.
+    /// Returns whether every interaction had exactly one response.
     pub(crate) fn is_right(&self) -> bool {
         let wrong = [&self.no_response, &self.never_final, &self.twice];
         wrong.iter().all(|count| count.load(Ordering::Relaxed) == 0)
@@ -134,7 +134,7 @@ async fn converse(user: &MemberHandle, number: u64, counts: &Counts) {
     match command {
         "form" => match outcome.modal() {
             Some(modal) => {
-                increment(&counts.answered);
+                increment(&counts.responded);
                 increment(&counts.sent);
                 let submitted = user.submit(&modal, [("what", "pizza")]).await;
                 classify(&submitted, &format!("{expected} pizza"), counts).await;
@@ -151,7 +151,7 @@ async fn converse(user: &MemberHandle, number: u64, counts: &Counts) {
             let Some((message, custom_id)) = button else {
                 return classify(&outcome, text, counts).await;
             };
-            increment(&counts.answered);
+            increment(&counts.responded);
             increment(&counts.sent);
             let clicked = user.click(&message, &custom_id).await;
             classify(&clicked, &expected, counts).await;
@@ -197,7 +197,7 @@ async fn classify(outcome: &Outcome, expected: &str, counts: &Counts) {
         return;
     };
     let count = match text {
-        text if text == expected => &counts.answered,
+        text if text == expected => &counts.responded,
         text if text.contains("stopped before this was finished") => &counts.interrupted,
         text if text.contains("out of date") || text.contains("has expired") => &counts.outdated,
         text if text.contains("You can use this again")

@@ -1,6 +1,7 @@
-//! Fleet: three processes of one bot behind a load balancer, with the emulator in front and a Redis server behind, while
-//! processes and the server are killed, stopped and restarted. The program prints how each interaction ended, and fails if
-//! an interaction has no answer or two, a handler ran twice, a limit was exceeded or a user is left with a loading message.
+//! Fleet: three processes of one bot behind a load balancer, with the emulator in front and a Redis server behind,
+//! while processes and the server are killed, stopped and restarted. The program prints how each interaction ended, and
+//! fails if an interaction has no response or two, a handler ran twice, a limit was exceeded or a user is left with a
+//! loading message.
 //!
 //! ```sh
 //! FLEET_INTERACTIONS=10000 .ci/run fleet

@@ -12,7 +12,7 @@ use guildhall::emulator::Emulator;
 use crate::bot::VARIABLES;
 
 /// Number of processes of the bot.
-pub(crate) const REPLICAS: usize = 3;
+pub(crate) const PROCESSES: usize = 3;
 
 /// Settings of the load balancer in the example, in which this test replaces the addresses.
 const HAPROXY: &str = include_str!("../../examples/fleet/haproxy.cfg");
@@ -21,8 +21,8 @@ const HAPROXY: &str = include_str!("../../examples/fleet/haproxy.cfg");
 #[derive(Debug)]
 pub(crate) struct Fleet {
     variables: Vec<(&'static str, String)>,
-    ports: [u16; REPLICAS],
-    replicas: [Child; REPLICAS],
+    ports: [u16; PROCESSES],
+    bots: [Child; PROCESSES],
     balancer: Child,
     log: PathBuf,
     record: PathBuf,
@@ -50,12 +50,12 @@ impl Fleet {
         let variables: Vec<_> = VARIABLES.into_iter().zip(values).collect();
         let [front, first, second, third] = free_ports();
         let ports = [first, second, third];
-        let replicas = ports.map(|port| start_bot(&variables, port, &log));
+        let bots = ports.map(|port| start_bot(&variables, port, &log));
         let balancer = start_balancer(front, ports, &folder, &log);
         Self {
             variables,
             ports,
-            replicas,
+            bots,
             balancer,
             log,
             record,
@@ -70,19 +70,19 @@ impl Fleet {
 
     /// Ends a process by a signal, and starts another one on the same port.
     pub(crate) fn replace(&mut self, index: usize, signal: &str) {
-        send_signal(&self.replicas[index], signal);
-        let ended = self.replicas[index].wait().expect("the process ends");
+        send_signal(&self.bots[index], signal);
+        let ended = self.bots[index].wait().expect("the process ends");
         assert!(
             signal == "KILL" || ended.success(),
             "a bot exits with {ended}"
         );
-        self.replicas[index] = start_bot(&self.variables, self.ports[index], &self.log);
+        self.bots[index] = start_bot(&self.variables, self.ports[index], &self.log);
     }
 }
 
 impl Drop for Fleet {
     fn drop(&mut self) {
-        for process in self.replicas.iter_mut().chain([&mut self.balancer]) {
+        for process in self.bots.iter_mut().chain([&mut self.balancer]) {
             // The process may have ended already.
             let _ended = process.kill().and_then(|()| process.wait());
         }
@@ -109,7 +109,7 @@ fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Chi
     bot
 }
 
-fn start_balancer(front: u16, ports: [u16; REPLICAS], folder: &Path, log: &Path) -> Child {
+fn start_balancer(front: u16, ports: [u16; PROCESSES], folder: &Path, log: &Path) -> Child {
     let (settings, _) = HAPROXY
         .split_once("\nresolvers docker\n")
         .expect("the last section finds the containers");

@@ -35,15 +35,15 @@ impl KeepAliveServer {
     ///
     /// Panics if no loopback port is free.
     pub async fn start() -> Self {
-        Self::with_unanswered(0).await
+        Self::ignoring(0).await
     }
 
-    /// Starts a server on a free port that never responds to the first `unanswered` requests.
+    /// Starts a server on a free port that never responds to the first `ignored` requests.
     ///
     /// # Panics
     ///
     /// Panics if no loopback port is free.
-    pub async fn with_unanswered(unanswered: usize) -> Self {
+    pub async fn ignoring(ignored: usize) -> Self {
         let tcp = TcpListener::bind("127.0.0.1:0")
             .await
             .expect("a loopback port is free");
@@ -57,7 +57,7 @@ impl KeepAliveServer {
         let respond = move || {
             let position = received.fetch_add(1, Ordering::Relaxed);
             async move {
-                if position < unanswered {
+                if position < ignored {
                     pending::<()>().await;
                 }
                 r#"{"id": "1", "name": "dice"}"#

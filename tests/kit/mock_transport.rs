@@ -25,7 +25,7 @@ struct State {
     opened: Instant,
     responses: VecDeque<Result<Response<Bytes>, TransportError>>,
     always: Option<Response<Bytes>>,
-    unanswered: usize,
+    ignored: usize,
     requests: Vec<RecordedRequest>,
     count: watch::Sender<usize>,
 }
@@ -88,7 +88,7 @@ impl MockTransport {
             opened: Instant::now(),
             responses: responses.into_iter().collect(),
             always: None,
-            unanswered: 0,
+            ignored: 0,
             requests: Vec::new(),
             count: watch::Sender::new(0),
         })))
@@ -109,8 +109,8 @@ impl MockTransport {
 
     /// Makes the first `requests` requests wait for a response forever.
     #[must_use]
-    pub fn with_unanswered(self, requests: usize) -> Self {
-        self.lock().unanswered = requests;
+    pub fn ignoring(self, requests: usize) -> Self {
+        self.lock().ignored = requests;
         self
     }
 
@@ -182,7 +182,7 @@ impl Transport for MockTransport {
         };
         state.requests.push(recorded);
         state.count.send_replace(state.requests.len());
-        if state.requests.len() <= state.unanswered {
+        if state.requests.len() <= state.ignored {
             return Box::pin(pending());
         }
         let always = state.always.clone().unwrap_or_default();

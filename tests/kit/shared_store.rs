@@ -1,4 +1,4 @@
-//! A store in memory that the replicas of an app share.
+//! A store in memory that the processes of an app share.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -13,7 +13,7 @@ use guildhall_redis::{Database, Replica, Slots};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
-/// A store in memory that the replicas of an app share. Leases end only by [`end_leases`](Self::end_leases).
+/// A store in memory that the processes of an app share. Leases end only by [`end_leases`](Self::end_leases).
 #[derive(Clone, Debug, Default)]
 pub struct SharedStore {
     state: Arc<State>,
@@ -21,7 +21,7 @@ pub struct SharedStore {
     slots: Arc<Slots>,
 }
 
-/// The connection of one replica to the store.
+/// The connection of one process to the store.
 #[derive(Debug, Default)]
 struct Connection {
     is_cut: AtomicBool,
@@ -45,10 +45,10 @@ struct Shared {
     /// Number of times that a slot was extended.
     extensions: u32,
     requests: HashMap<String, Request>,
-    /// Replicas with a lease.
+    /// Processes with a lease.
     leases: Vec<u64>,
     deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
-    /// Deferred interactions by the replica that has taken them over.
+    /// Deferred interactions by the process that has taken them over.
     taken: BTreeMap<u64, BTreeMap<u64, Bytes>>,
     mailboxes: HashMap<u64, mpsc::Sender<Bytes>>,
 }
@@ -97,7 +97,7 @@ impl SharedStore {
         self.shared().loses_takeovers = loses_takeovers;
     }
 
-    /// Ends all leases, as if the processes of all replicas had been killed.
+    /// Ends all leases, as if the processes had been killed.
     pub fn end_leases(&self) {
         self.shared().leases.clear();
     }
@@ -116,12 +116,12 @@ impl SharedStore {
         std::mem::take(&mut self.shared().extensions)
     }
 
-    /// Returns the number of replicas with a lease.
+    /// Returns the number of processes with a lease.
     pub fn leases(&self) -> usize {
         self.shared().leases.len()
     }
 
-    /// Returns the deferred interactions of all replicas, as texts.
+    /// Returns the deferred interactions of all processes, as texts.
     pub fn deferrals(&self) -> Vec<String> {
         let shared = self.shared();
         let all = shared.deferrals.values().chain(shared.taken.values());
@@ -261,11 +261,11 @@ impl Database for SharedStore {
         self.change(|shared| shared.extensions += 1)
     }
 
-    fn renew(&self, replica: ProcessId, _: Duration) -> StoreFuture<'_, bool> {
+    fn renew(&self, process: ProcessId, _: Duration) -> StoreFuture<'_, bool> {
         self.change(|shared| {
-            let is_renewed = shared.leases.contains(&replica.get());
+            let is_renewed = shared.leases.contains(&process.get());
             if !is_renewed {
-                shared.leases.push(replica.get());
+                shared.leases.push(process.get());
             }
             is_renewed
         })
@@ -273,29 +273,29 @@ impl Database for SharedStore {
 
     fn add(
         &self,
-        replica: ProcessId,
+        process: ProcessId,
         interaction: u64,
         deferral: Bytes,
         _: Duration,
     ) -> StoreFuture<'_, ()> {
         self.change(|shared| {
-            let deferrals = shared.deferrals.entry(replica.get()).or_default();
+            let deferrals = shared.deferrals.entry(process.get()).or_default();
             deferrals.insert(interaction, deferral);
         })
     }
 
-    fn remove(&self, replica: ProcessId, interaction: u64) -> StoreFuture<'_, bool> {
+    fn remove(&self, process: ProcessId, interaction: u64) -> StoreFuture<'_, bool> {
         self.change(|shared| {
             let Shared {
                 deferrals, taken, ..
             } = shared;
-            let sets = [deferrals, taken].map(|sets| sets.get_mut(&replica.get()));
+            let sets = [deferrals, taken].map(|sets| sets.get_mut(&process.get()));
             let mut sets = sets.into_iter().flatten();
             sets.any(|interactions| interactions.remove(&interaction).is_some())
         })
     }
 
-    fn take_over(&self, replica: ProcessId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
+    fn take_over(&self, process: ProcessId) -> StoreFuture<'_, Vec<(u64, Bytes)>> {
         let taken = self.change(|shared| {
             let Shared {
                 leases,
@@ -303,13 +303,13 @@ impl Database for SharedStore {
                 taken,
                 ..
             } = shared;
-            let has_ended = |owner: &u64| *owner != replica.get() && !leases.contains(owner);
+            let has_ended = |owner: &u64| *owner != process.get() && !leases.contains(owner);
             let mut found = BTreeMap::new();
             for sets in [deferrals, &mut *taken] {
                 let ended = sets.extract_if(.., |owner, _| has_ended(owner));
                 found.extend(ended.flat_map(|(_, interactions)| interactions));
             }
-            let taken = taken.entry(replica.get()).or_default();
+            let taken = taken.entry(process.get()).or_default();
             taken.extend(found);
             let reply = taken.clone().into_iter().collect();
             let loses_reply = shared.loses_takeovers;
@@ -321,21 +321,21 @@ impl Database for SharedStore {
         })
     }
 
-    fn end(&self, replica: ProcessId) -> StoreFuture<'_, ()> {
-        self.change(|shared| shared.leases.retain(|lease| *lease != replica.get()))
+    fn end(&self, process: ProcessId) -> StoreFuture<'_, ()> {
+        self.change(|shared| shared.leases.retain(|lease| *lease != process.get()))
     }
 
-    fn open(&self, replica: ProcessId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {
+    fn open(&self, process: ProcessId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {
         self.change(|shared| {
             let (sender, receiver) = mpsc::channel(16);
-            shared.mailboxes.insert(replica.get(), sender);
+            shared.mailboxes.insert(process.get(), sender);
             receiver
         })
     }
 
-    fn send(&self, replica: ProcessId, message: Bytes) -> StoreFuture<'_, bool> {
+    fn send(&self, process: ProcessId, message: Bytes) -> StoreFuture<'_, bool> {
         self.change(|shared| {
-            let mailbox = shared.mailboxes.get(&replica.get());
+            let mailbox = shared.mailboxes.get(&process.get());
             mailbox.is_some_and(|mailbox| mailbox.try_send(message).is_ok())
         })
     }

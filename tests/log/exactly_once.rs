@@ -1,4 +1,4 @@
-//! Every interaction gets exactly one final answer, or a line in the log says that its answer may be lost.
+//! Every interaction gets exactly one final response, or a line in the log says that its response may be lost.
 //!
 //! The tests run each scenario with every sequence of outcomes for the first calls to a model of the service. The model
 //! has the service's rules for one interaction. `GUILDHALL_EXACTLY_ONCE_CALLS` sets the number of calls with varied
@@ -19,7 +19,7 @@ use http::Request;
 use serde_json::json;
 use tokio::time::sleep;
 
-const ANSWER: &str = "the answer";
+const RESPONSE: &str = "the response";
 
 /// Outcome of a call to the service.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,52 +110,52 @@ impl Transport for Service {
 /// Reply in the HTTP response
 #[command]
 fn text() -> &'static str {
-    ANSWER
+    RESPONSE
 }
 
 /// Reply with a small file
 #[command]
 fn file() -> Reply {
-    Reply::text(ANSWER).file(File::new("a.txt", "all well"))
+    Reply::text(RESPONSE).file(File::new("a.txt", "all well"))
 }
 
 /// Defer immediately
 #[command(defer)]
 fn deferred() -> &'static str {
-    ANSWER
+    RESPONSE
 }
 
 /// Defer immediately, and reply with a file
 #[command(defer)]
 fn deferred_file() -> Reply {
-    Reply::text(ANSWER).file(File::new("a.txt", "all well"))
+    Reply::text(RESPONSE).file(File::new("a.txt", "all well"))
 }
 
 /// Reply after the automatic deferral
 #[command]
 async fn slow() -> &'static str {
     sleep(Duration::from_secs(5)).await;
-    ANSWER
+    RESPONSE
 }
 
 /// Reply, and return another reply
 #[command]
 async fn followed(ctx: Context) -> Result<&'static str> {
     ctx.reply("one moment").await?;
-    Ok(ANSWER)
+    Ok(RESPONSE)
 }
 
 /// Reply with an ephemeral message behind a public deferral
 #[command(defer)]
 fn ephemeral() -> Reply {
-    Reply::text(ANSWER).ephemeral()
+    Reply::text(RESPONSE).ephemeral()
 }
 
 /// Reply by an explicit call after a deferral
 #[command]
 async fn explicit(ctx: Context) -> Result<()> {
     ctx.defer().await?;
-    ctx.reply(ANSWER).await?;
+    ctx.reply(RESPONSE).await?;
     Ok(())
 }
 
@@ -217,12 +217,12 @@ async fn explore(command: &Command, connection: Connection) {
             .interaction
             .overwritten()
             .iter()
-            .any(|text| text == ANSWER);
-        assert!(!was_overwritten, "the answer was replaced: {context}");
-        let answers = texts.iter().filter(|text| **text == ANSWER).count();
-        assert!(answers <= 1, "more than one answer: {context}");
+            .any(|text| text == RESPONSE);
+        assert!(!was_overwritten, "the response was replaced: {context}");
+        let responses = texts.iter().filter(|text| **text == RESPONSE).count();
+        assert!(responses <= 1, "more than one response: {context}");
         let is_logged = log.contains("ERROR");
-        let is_complete = answers == 1 && !model.interaction.is_loading();
+        let is_complete = responses == 1 && !model.interaction.is_loading();
         assert!(
             is_complete || is_logged,
             "a loss without a line in the log: {context}"
@@ -240,14 +240,14 @@ macro_rules! explorations {
 }
 
 explorations! {
-    text_gets_one_answer: text, Kept;
-    text_gets_one_answer_if_the_connection_breaks: slow, Broken;
-    file_gets_one_answer: file, Kept;
-    file_behind_a_deferral_gets_one_answer: deferred_file, Kept;
-    deferral_gets_one_answer: deferred, Kept;
-    deferral_gets_one_answer_if_the_connection_breaks: deferred, Broken;
-    automatic_deferral_gets_one_answer: slow, Kept;
-    followup_gets_one_answer: followed, Kept;
-    ephemeral_response_behind_a_public_deferral_gets_one_answer: ephemeral, Kept;
-    explicit_response_gets_one_answer: explicit, Kept;
+    text_gives_one_response: text, Kept;
+    text_gives_one_response_if_the_connection_breaks: slow, Broken;
+    file_gives_one_response: file, Kept;
+    file_behind_a_deferral_gives_one_response: deferred_file, Kept;
+    deferral_gives_one_response: deferred, Kept;
+    deferral_gives_one_response_if_the_connection_breaks: deferred, Broken;
+    automatic_deferral_gives_one_response: slow, Kept;
+    followup_gives_one_response: followed, Kept;
+    ephemeral_response_behind_a_public_deferral_is_the_only_response: ephemeral, Kept;
+    explicit_response_is_the_only_response: explicit, Kept;
 }

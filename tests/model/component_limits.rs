@@ -99,8 +99,8 @@ fn error_contains_the_path_the_value_and_the_valid_range() {
     let words = "components[0].components[1].custom_id: a length of 101 is not in 1–100";
 
     assert_rejected(body.check(), words);
-    let answer = InteractionResponse::ChannelMessage(body);
-    assert_rejected(answer.check(), &format!("data.{words}"));
+    let response = InteractionResponse::ChannelMessage(body);
+    assert_rejected(response.check(), &format!("data.{words}"));
 }
 
 #[test]
@@ -189,8 +189,8 @@ fn edit_without_content_or_flags_may_have_components_v2() {
     assert_eq!(edit().content(Patch::Clear).check(), Ok(()));
     assert_eq!(edit().flags(MessageFlags::IS_COMPONENTS_V2).check(), Ok(()));
     assert_rejected(edit().content("hi").check(), words);
-    let answer = InteractionResponse::UpdateMessage(Box::new(edit().content("hi")));
-    assert_rejected(answer.check(), &format!("data.{words}"));
+    let response = InteractionResponse::UpdateMessage(Box::new(edit().content("hi")));
+    assert_rejected(response.check(), &format!("data.{words}"));
 }
 
 #[test]
@@ -481,9 +481,9 @@ fn modal_has_a_title_a_custom_id_and_1_to_5_components() {
     assert_rejected(labels(0).check(), "components: a count of 0 is not in 1–5");
     assert_longest("title", 45, titled);
     assert_longest("custom_id", 100, with_id);
-    let answer = InteractionResponse::Modal(labels(0));
+    let response = InteractionResponse::Modal(labels(0));
     assert_rejected(
-        answer.check(),
+        response.check(),
         "data.components: a count of 0 is not in 1–5",
     );
 }

@@ -94,10 +94,10 @@ fn widget_style_is_sent_as_its_name() {
 #[test]
 fn callback_response_is_requested_in_the_query_string() {
     let token = InteractionToken::new("secret");
-    let answer = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
+    let response = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
 
     assert_eq!(
-        answer.with_response(true).path_and_query(),
+        response.with_response(true).path_and_query(),
         "/interactions/7/secret/callback?with_response=true"
     );
 }

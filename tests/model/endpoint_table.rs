@@ -117,9 +117,9 @@ fn widget_image_response_is_a_png() {
 #[test]
 fn null_response_is_read_as_none() {
     let added = <AddMember as Endpoint>::Response::read(b"null").unwrap();
-    let answered = <CreateInteractionResponse as Endpoint>::Response::read(b"null").unwrap();
+    let responded = <CreateInteractionResponse as Endpoint>::Response::read(b"null").unwrap();
 
-    assert_eq!((added, answered), (None, None));
+    assert_eq!((added, responded), (None, None));
 }
 
 #[test]

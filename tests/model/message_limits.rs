@@ -304,7 +304,7 @@ fn every_endpoint_with_a_message_checks_the_message() {
     let token = || InteractionToken::new("t");
     let edit = || MessageEdit::new().content(text(2001));
     let body = || MessageBody::text(text(2001));
-    let answer = InteractionResponse::ChannelMessage(body());
+    let response = InteractionResponse::ChannelMessage(body());
 
     let original = EditOriginalResponse::new(Id::new(1), token(), edit());
     assert!(original.check(now).is_err());
@@ -312,6 +312,6 @@ fn every_endpoint_with_a_message_checks_the_message() {
     assert!(follow_up.check(now).is_err());
     let later = EditFollowupMessage::new(Id::new(1), token(), Id::new(2), edit());
     assert!(later.check(now).is_err());
-    let first = CreateInteractionResponse::new(Id::new(1), token(), answer);
+    let first = CreateInteractionResponse::new(Id::new(1), token(), response);
     assert!(first.check(now).is_err());
 }

@@ -269,7 +269,7 @@ class Hostile(PageTest):
         self.tool("Activity").get_by_text("MESSAGE_CREATE").first.click()
         self.assertEqual([url for url in self.requests if not url.startswith(self.service.address)], [])
 
-    def test_verdict_of_the_service_is_told(self):
+    def test_verdict_of_the_service_is_shown(self):
         verdicts = {"long": "content", "embeds": "embeds", "garbage": "", "hang": "no response within 3 s"}
         for count, (command, verdict) in enumerate(verdicts.items(), 1):
             self.use(f"/{command}")

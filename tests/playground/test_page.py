@@ -218,7 +218,7 @@ class Quickstart(PageTest):
         self.press("Escape")
         expect(dialog).to_have_count(0)
 
-    def test_wrong_signature_is_told_in_the_inspector(self):
+    def test_wrong_signature_is_shown_in_the_inspector(self):
         trouble = self.tool("Time and trouble")
         wrong = trouble.get_by_role("button", name="Wrong signature")
         wrong.click()

@@ -75,7 +75,7 @@ async fn errors_received(command: &Command, waited: Duration) -> Vec<ContextErro
         .state(sender);
     let app = app.build().expect("the app builds");
     let request = SignedRequest::from(slash(command.def().name, json!([])));
-    let _answer = timeout(waited, request.send_to(&app)).await;
+    let _response = timeout(waited, request.send_to(&app)).await;
     let mut errors = Vec::new();
     receiver.recv_many(&mut errors, 5).await;
     errors

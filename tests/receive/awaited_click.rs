@@ -60,8 +60,8 @@ async fn ask_whom(ctx: Context) -> Result<()> {
     );
     let question = Reply::from_components([Component::from(section), Component::from(select)]);
     let click = ctx.ask(question).await?;
-    let answer = format!("{} {:?}", click.custom_id(), click.values());
-    click.reply(answer).await?;
+    let response = format!("{} {:?}", click.custom_id(), click.values());
+    click.reply(response).await?;
     Ok(())
 }
 
@@ -80,8 +80,8 @@ async fn ask_patiently(ctx: Context) -> Result<String> {
 async fn ask_twice(ctx: Context) -> Result<()> {
     let first = ctx.ask(yes_or_no()).await?;
     let second = first.ask(yes_or_no()).await?;
-    let answer = format!("{} {}", first.custom_id(), second.custom_id());
-    second.reply(answer).await?;
+    let response = format!("{} {}", first.custom_id(), second.custom_id());
+    second.reply(response).await?;
     Ok(())
 }
 
@@ -145,11 +145,11 @@ async fn click_resumes_the_handler_which_updates_the_message() {
     let fixture = Fixture::new(&ask::COMMAND);
     let question = fixture.run("ask").await;
     assert_eq!(question["data"]["content"], "Sure?");
-    let answer = fixture.click_as("40", button(&question, 0)).await.json();
+    let response = fixture.click_as("40", button(&question, 0)).await.json();
 
-    assert_eq!(answer["type"], 7);
-    assert_eq!(answer["data"]["content"], "<@40> says yes");
-    assert_eq!(answer["data"]["components"], Value::Null);
+    assert_eq!(response["type"], 7);
+    assert_eq!(response["data"]["content"], "<@40> says yes");
+    assert_eq!(response["data"]["components"], Value::Null);
     fixture.app.idle().await;
     assert_eq!(fixture.requests(), []);
 }
@@ -177,12 +177,12 @@ async fn another_user_gets_a_message_and_the_wait_continues() {
     assert_eq!(other.content(), text);
     assert!(other.is_ephemeral());
 
-    let answer = fixture.click_as("40", button(&question, 1)).await;
-    assert_eq!(answer.content(), "<@40> says no");
+    let response = fixture.click_as("40", button(&question, 1)).await;
+    assert_eq!(response.content(), "<@40> says no");
 }
 
 #[tokio::test]
-async fn chosen_user_can_answer_instead_of_the_asking_one() {
+async fn chosen_user_can_click_instead_of_the_asking_one() {
     let fixture = Fixture::new(&ask_bob::COMMAND);
     let question = fixture.run("ask-bob").await;
     let asker = fixture.click_as("40", button(&question, 0)).await;
@@ -196,8 +196,8 @@ async fn chosen_user_can_answer_instead_of_the_asking_one() {
 async fn dropped_click_is_acknowledged_and_the_handler_goes_on() {
     let fixture = Fixture::new(&ask_all::COMMAND);
     let question = fixture.run("ask-all").await;
-    let answer = fixture.click_as("41", button(&question, 1)).await;
-    assert_eq!(answer.json(), json!({"type": 6}));
+    let response = fixture.click_as("41", button(&question, 1)).await;
+    assert_eq!(response.json(), json!({"type": 6}));
 
     fixture.app.idle().await;
     let (line, body) = &fixture.requests()[0];
@@ -206,20 +206,20 @@ async fn dropped_click_is_acknowledged_and_the_handler_goes_on() {
 }
 
 #[tokio::test]
-async fn selected_values_and_accessories_are_answers() {
+async fn selected_values_and_accessories_count_as_clicks() {
     let fixture = Fixture::new(&ask_whom::COMMAND);
     let question = fixture.run("ask-whom").await;
     let components = &question["data"]["components"];
     let custom_id = &components[1]["components"][0]["custom_id"];
     let custom_id = custom_id.as_str().expect("the select has a custom ID");
     let users = select(5, custom_id, json!(["80", "81"]), &json!({}));
-    let answer = fixture.send_as("40", users).await;
-    assert_eq!(answer.content(), r#"whom ["80", "81"]"#);
+    let response = fixture.send_as("40", users).await;
+    assert_eq!(response.content(), r#"whom ["80", "81"]"#);
 
     let question = fixture.run("ask-whom").await;
     let none = &question["data"]["components"][0]["accessory"]["custom_id"];
-    let answer = fixture.click_as("40", none).await;
-    assert_eq!(answer.content(), "none []");
+    let response = fixture.click_as("40", none).await;
+    assert_eq!(response.content(), "none []");
 }
 
 #[tokio::test]
@@ -298,8 +298,8 @@ async fn click_can_ask_again() {
     let first = fixture.run("ask-twice").await;
     let second = fixture.click_as("40", button(&first, 0)).await.json();
     assert_eq!(second["data"]["content"], "Sure?");
-    let answer = fixture.click_as("40", button(&second, 1)).await;
-    assert_eq!(answer.content(), "yes no");
+    let response = fixture.click_as("40", button(&second, 1)).await;
+    assert_eq!(response.content(), "yes no");
 }
 
 #[tokio::test]
@@ -328,6 +328,6 @@ async fn seventeenth_question_of_a_user_ends_the_oldest_wait() {
         ended.content(),
         "This button, menu or form is out of date. Run the command again."
     );
-    let answer = fixture.click_as("40", button(&last, 0)).await;
-    assert_eq!(answer.content(), "<@40> says yes");
+    let response = fixture.click_as("40", button(&last, 0)).await;
+    assert_eq!(response.content(), "<@40> says yes");
 }

@@ -82,7 +82,7 @@ async fn rename(#[state] gate: &Arc<Gate>) -> Update {
 #[component("nothing")]
 fn press_without_response() {}
 
-/// Never answer
+/// Never respond
 #[command]
 async fn hang() {
     pending::<()>().await;

@@ -27,7 +27,7 @@ async fn ask() -> ModalBuilder<Name> {
     name::open()
 }
 
-/// Answer after 5 seconds
+/// Respond after 5 seconds
 #[command(defer = never)]
 async fn tell() -> &'static str {
     sleep(Duration::from_secs(5)).await;

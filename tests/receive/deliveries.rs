@@ -285,7 +285,7 @@ async fn duplicates_run_if_the_app_asks_for_them_and_take_no_second_use_of_a_coo
     assert_eq!(runs.count(), 1);
 }
 
-/// A store that two replicas share, with the responses of their interactions.
+/// A store that two processes share, with the responses of their interactions.
 #[derive(Clone, Debug, Default)]
 struct SharedStore {
     requests: Arc<Mutex<Requests>>,
@@ -340,15 +340,15 @@ impl Store for SharedStore {
 }
 
 #[tokio::test]
-async fn replicas_with_a_shared_store_run_a_handler_once() {
+async fn processes_with_a_shared_store_run_a_handler_once() {
     let (runs, store) = (Runs::default(), SharedStore::default());
-    let replica = || {
+    let process = || {
         recognizing(&runs, &Arc::default())
             .store(store.clone())
             .build()
             .unwrap()
     };
-    let (first, second) = (replica(), replica());
+    let (first, second) = (process(), process());
     let responses = [
         invocation("count", 1).send_to(&first).await,
         invocation("count", 1).send_to(&first).await,

@@ -705,14 +705,14 @@ async fn event_that_a_proxy_sends_twice_runs_its_function_once() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn function_runs_once_among_replicas_and_again_after_a_failure() {
+async fn function_runs_once_among_processes_and_again_after_a_failure() {
     let (notes, gate) = (Notes::default(), Arc::new(Gate::default()));
     let store = SharedStore::default();
-    let replica = || {
+    let process = || {
         let app = builder_with(&[wait::EVENT], &notes).state(Arc::clone(&gate));
         app.store(store.clone()).build().expect("the app builds")
     };
-    let (one, other) = (replica(), replica());
+    let (one, other) = (process(), process());
     for (fails, at_first, later) in [(true, 500, 204), (false, 204, 204)] {
         let quest = || event("QUEST_USER_ENROLLMENT", json!(fails));
         gate.fails.store(fails, Ordering::SeqCst);
@@ -739,14 +739,14 @@ async fn function_runs_once_among_replicas_and_again_after_a_failure() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn replica_takes_the_event_of_a_killed_one_after_a_minute() {
+async fn process_takes_the_event_of_a_killed_one_after_a_minute() {
     let (notes, gate) = (Notes::default(), Arc::new(Gate::default()));
     let store = SharedStore::default();
-    let replica = || {
+    let process = || {
         let app = builder_with(&[wait::EVENT], &notes).state(Arc::clone(&gate));
         app.store(store.clone()).build().expect("the app builds")
     };
-    let (killed, other) = (replica(), replica());
+    let (killed, other) = (process(), process());
     tokio::select! {
         _ = quest().send_event_to(&killed) => panic!("the function waits"),
         () = gate.reached.notified() => {}

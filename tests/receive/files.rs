@@ -15,13 +15,13 @@ use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::time::{sleep, timeout};
 
-/// Answer with a file
+/// Respond with a file
 #[command]
 pub(crate) fn report() -> Reply {
     Reply::text("Here").file(File::new("r.txt", "all well").description("The report"))
 }
 
-/// Answer with a large file
+/// Respond with a large file
 #[command]
 fn film() -> Reply {
     Reply::default()
@@ -29,49 +29,49 @@ fn film() -> Reply {
         .ephemeral()
 }
 
-/// Answer with a large file after a while
+/// Respond with a large file after a while
 #[command]
 async fn late_film(#[state] gate: &Arc<Notify>) -> Reply {
     gate.notified().await;
     film()
 }
 
-/// Answer with a large file from a reader
+/// Respond with a large file from a reader
 #[command]
 fn live() -> Reply {
     let live = File::from_reader("l.mp4", 2 << 20, tokio::io::repeat(b'0'));
     Reply::default().file(live)
 }
 
-/// Answer with a small file from a reader
+/// Respond with a small file from a reader
 #[command]
 fn drop_by_drop() -> Reply {
     let list = File::from_reader("l.csv", 20_000, tokio::io::repeat(b'0'));
     Reply::default().file(list)
 }
 
-/// Answer with a file after a while
+/// Respond with a file after a while
 #[command]
 async fn late(#[state] gate: &Arc<Notify>) -> Reply {
     gate.notified().await;
     report()
 }
 
-/// Answer with a file after a second
+/// Respond with a file after a second
 #[command]
 async fn hesitate() -> Reply {
     sleep(Duration::from_secs(1)).await;
     report()
 }
 
-/// Answer, then answer with a file
+/// Respond, then respond with a file
 #[command]
 async fn reply_twice(ctx: Context) -> Result<Reply> {
     ctx.reply("First").await?;
     Ok(report())
 }
 
-/// Answer, then add a file
+/// Respond, then add a file
 #[command]
 async fn add(ctx: Context) -> Result<()> {
     ctx.reply("First").await?;
@@ -80,7 +80,7 @@ async fn add(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer with a file, and a button that adds one
+/// Respond with a file, and a button that adds one
 #[command]
 fn more() -> Reply {
     let button = Button::primary(add_more::custom_id(), "More");
@@ -92,7 +92,7 @@ fn add_more() -> Update {
     Update::text("Here, and there").file(File::new("more.txt", "more"))
 }
 
-/// Time out on a reply with a file, then answer with another
+/// Time out on a reply with a file, then respond with another
 #[command]
 async fn time_out_on_reply(ctx: Context) -> Reply {
     let replied = timeout(Duration::from_millis(10), ctx.reply(report())).await;
@@ -107,11 +107,11 @@ async fn explain(ctx: Context) -> Result<()> {
     replied.map_err(|error| Error::user(error.to_string()))
 }
 
-fn transport(answers: impl IntoIterator<Item = u16>) -> MockTransport {
-    let answers = answers
+fn transport(responses: impl IntoIterator<Item = u16>) -> MockTransport {
+    let responses = responses
         .into_iter()
         .map(|status| http_response(status, &[], "{}"));
-    MockTransport::new(answers).then_always(http_response(
+    MockTransport::new(responses).then_always(http_response(
         200,
         &[],
         &fixture("object/message.json"),
@@ -180,7 +180,7 @@ async fn initial_response_with_a_file_is_sent_by_callback() {
 
 #[tokio::test(start_paused = true)]
 async fn slow_file_callback_becomes_a_deferral_and_an_edit() {
-    let transport = transport([204]).with_unanswered(1);
+    let transport = transport([204]).ignoring(1);
     let response = send(&report::COMMAND, invocation("report"), &transport).await;
 
     assert_eq!(response.status, 202);
@@ -197,7 +197,7 @@ async fn slow_file_callback_becomes_a_deferral_and_an_edit() {
 #[tokio::test(start_paused = true)]
 async fn slow_file_callback_that_arrived_is_not_sent_again() {
     let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
-    let transport = MockTransport::new([http_response(400, &[], &known)]).with_unanswered(1);
+    let transport = MockTransport::new([http_response(400, &[], &known)]).ignoring(1);
     send(&report::COMMAND, invocation("report"), &transport).await;
 
     assert_eq!(transport.request_lines(), [CALLBACK, CALLBACK]);
@@ -206,7 +206,7 @@ async fn slow_file_callback_that_arrived_is_not_sent_again() {
 #[tokio::test(start_paused = true)]
 async fn already_acknowledged_error_counts_as_delivery_of_an_earlier_callback() {
     let known = json!({"code": 40060, "message": "already acknowledged"}).to_string();
-    let transport = MockTransport::new([http_response(400, &[], &known)]).with_unanswered(2);
+    let transport = MockTransport::new([http_response(400, &[], &known)]).ignoring(2);
     send(
         &time_out_on_reply::COMMAND,
         invocation("time-out-on-reply"),

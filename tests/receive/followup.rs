@@ -247,12 +247,12 @@ fn ephemeral_reply() -> Reply {
 }
 
 /// Returns a transport that responds with these statuses and error codes, then always with a message.
-fn transport(answers: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
-    let answers = answers.into_iter().map(|(status, code)| {
+fn transport(responses: impl IntoIterator<Item = (u16, u32)>) -> MockTransport {
+    let responses = responses.into_iter().map(|(status, code)| {
         let body = json!({"code": code, "message": "No"}).to_string();
         http_response(status, &[], &body)
     });
-    MockTransport::new(answers).then_always(http_response(
+    MockTransport::new(responses).then_always(http_response(
         200,
         &[],
         &fixture("object/message.json"),

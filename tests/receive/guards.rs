@@ -46,13 +46,13 @@ pub(crate) fn is_open(ctx: &Context) -> Result<()> {
 pub(crate) struct OpenResult(pub(crate) fn() -> Result<()>);
 
 /// Be rejected with a response by the check
-#[command(check = answers)]
+#[command(check = responds)]
 fn never() -> &'static str {
     "never said"
 }
 
-async fn answers(ctx: &Context) -> Result<bool> {
-    ctx.reply("answered by the check").await?;
+async fn responds(ctx: &Context) -> Result<bool> {
+    ctx.reply("response of the check").await?;
     Ok(false)
 }
 
@@ -316,7 +316,7 @@ async fn check_can_acknowledge_a_component_and_skip_its_handler() {
 async fn check_can_respond_and_skip_the_command() {
     let app = build(builder(&[never::COMMAND]));
 
-    assert_eq!(invoke(&app, 1, "never").await, "answered by the check");
+    assert_eq!(invoke(&app, 1, "never").await, "response of the check");
 }
 
 fn is_closed(ctx: &Context) -> bool {

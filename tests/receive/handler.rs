@@ -138,7 +138,7 @@ async fn internal_error_becomes_a_generic_message_with_the_interaction_id() {
 async fn panic_does_not_affect_other_requests() {
     let app = app(&[panic::COMMAND, reject::COMMAND]);
     for _ in 0..3 {
-        let _answer = SignedRequest::from(slash("panic", json!([])))
+        let _response = SignedRequest::from(slash("panic", json!([])))
             .send_to(&app)
             .await;
         let other = SignedRequest::from(slash("reject", json!([])))

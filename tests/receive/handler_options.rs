@@ -49,7 +49,7 @@ mod quiet {
     pub(super) mod open {
         use super::*;
 
-        /// Answer late
+        /// Respond late
         #[command]
         pub(super) fn inner() {}
     }

@@ -370,7 +370,7 @@ async fn hooks_see_the_outcome() {
         ("panic", Outcome::Panicked),
     ] {
         let fixture = fixture_with_hooks();
-        let _told = fixture.invoke(name).await;
+        let _response = fixture.invoke(name).await;
         fixture.app.idle().await;
         let last = fixture.log.lines().pop().expect("the hook ran");
         assert_eq!(last, format!("after {name} {outcome}"));
@@ -382,7 +382,7 @@ async fn hooks_see_component_patterns_and_subcommand_paths() {
     let fixture = fixture_with_hooks();
     assert_eq!(fixture.send(click("press/7")).await.content(), "7");
     fixture.app.idle().await;
-    let _told = fixture.invoke_managed("near").await;
+    let _response = fixture.invoke_managed("near").await;
     fixture.app.idle().await;
 
     let lines = fixture.log.lines();

@@ -281,7 +281,7 @@ proptest! {
     ) {
         let mut body = with_value(place, &value).into_bytes();
         for (index, length, bytes) in edits {
-            let start = index.index(body.len());
+            let start = index.index(body.len() + 1);
             let end = body.len().min(start + length);
             body.splice(start..end, bytes);
         }

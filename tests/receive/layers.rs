@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tower::ServiceExt;
 use tower::util::{MapRequestLayer, MapResponseLayer};
 
-/// Answer
+/// Respond
 #[command]
 fn hello() -> &'static str {
     "hello"
@@ -39,7 +39,7 @@ fn receiver() -> Router {
 #[tokio::test]
 async fn layer_sees_handler_responses() {
     let mark = MapResponseLayer::new(|mut response: Response<Body>| {
-        let served = HeaderValue::from_static("replica-7");
+        let served = HeaderValue::from_static("process-7");
         response.headers_mut().insert("x-served-by", served);
         response
     });
@@ -49,7 +49,7 @@ async fn layer_sees_handler_responses() {
     )
     .await;
 
-    assert_eq!(response.headers()["x-served-by"], "replica-7");
+    assert_eq!(response.headers()["x-served-by"], "process-7");
     let body = response
         .into_body()
         .collect()
@@ -75,7 +75,7 @@ async fn layer_sees_rejected_requests() {
     });
     let router = receiver().layer(requests).layer(responses);
     let signed = SignedRequest::from(slash("hello", json!([])));
-    let _answer = send(router.clone(), signed.clone()).await;
+    let _response = send(router.clone(), signed.clone()).await;
     let _rejection = send(router, signed.with_body("{}")).await;
 
     assert_eq!(requests_seen.load(Ordering::Relaxed), 2);

@@ -1,4 +1,4 @@
-//! Tests of receiving: verify, parse, route, extract, invoke, respond.
+//! Tests of receiving: verify, parse, route, guard, invoke, respond.
 
 mod arguments;
 mod auto_defer_errors;
@@ -38,7 +38,7 @@ mod monitoring;
 mod on_emulator;
 mod pages;
 mod parse;
-mod replicas;
+mod processes;
 mod reply;
 mod respond_completely;
 mod round_trip;

@@ -18,7 +18,7 @@ use tokio::time::{sleep, timeout};
 /// Labels of each metric.
 type Labels = BTreeMap<String, BTreeSet<String>>;
 
-/// Answer after half a minute
+/// Respond after half a minute
 #[command]
 async fn slow() -> &'static str {
     sleep(Duration::from_secs(30)).await;
@@ -29,7 +29,7 @@ async fn slow() -> &'static str {
 #[command(owners)]
 fn rule() {}
 
-/// Answer rarely
+/// Respond rarely
 #[command(cooldown(1 per 10s))]
 fn rare() {}
 

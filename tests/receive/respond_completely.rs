@@ -16,28 +16,28 @@ use http::StatusCode;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep, timeout};
 
-/// Answer after a second
+/// Respond after a second
 #[command]
 async fn early() -> &'static str {
     sleep(Duration::from_secs(1)).await;
     "early"
 }
 
-/// Answer after 5 seconds
+/// Respond after 5 seconds
 #[command]
 async fn late() -> &'static str {
     sleep(Duration::from_secs(5)).await;
     "late"
 }
 
-/// Defer immediately, and answer after a second
+/// Defer immediately, and respond after a second
 #[command(defer)]
 async fn deferred() -> &'static str {
     sleep(Duration::from_secs(1)).await;
     "done"
 }
 
-/// Answer immediately, and send more after a second
+/// Respond immediately, and send more after a second
 #[command]
 async fn two_parts(ctx: Context) -> Result<()> {
     ctx.reply("first").await?;
@@ -46,14 +46,14 @@ async fn two_parts(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-/// Answer immediately
+/// Respond immediately
 #[command]
 async fn prompt(ctx: Context) -> Result<()> {
     ctx.reply("prompt").await?;
     Ok(())
 }
 
-/// Answer with a small file
+/// Respond with a small file
 #[command]
 async fn attach() -> Reply {
     Reply::text("see the file").file(File::new("a.txt", "a"))
@@ -321,7 +321,7 @@ async fn suggestions_are_in_the_http_response() {
 }
 
 #[tokio::test]
-async fn ping_is_answered() {
+async fn ping_is_responded_to() {
     let (_transport, app) = parts();
     let ping =
         json!({"id": "1", "application_id": "2", "type": 1, "token": "a-token", "version": 1});

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 const CHANGED: &str = "This command has changed. Try again in a moment.";
 
-/// Answer plainly
+/// Respond plainly
 #[command]
 fn plain() -> &'static str {
     "plain"

@@ -1,5 +1,5 @@
 //! Threads that share an app: in whatever order their steps happen, a handler runs once for each interaction, a user gets
-//! one answer, and limits hold.
+//! one response, and limits hold.
 //!
 //! Each test has some rounds with different seeds; [`Threads`] says how to run more of them, and how to repeat one.
 
@@ -75,61 +75,61 @@ impl Drop for Running<'_> {
     }
 }
 
-/// Answer after a pause
+/// Respond after a pause
 #[command]
-async fn answer(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
+async fn respond(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
     let _running = handlers.begin(ctx.id());
     handlers.decisions.pause().await;
-    format!("answer to {}", ctx.id())
+    format!("response to {}", ctx.id())
 }
 
-/// Answer, fail or panic after a pause
+/// Respond, fail or panic after a pause
 #[command]
-async fn answer_fail_or_panic(ctx: Context, #[state] handlers: &Arc<Handlers>) -> Result<String> {
+async fn respond_fail_or_panic(ctx: Context, #[state] handlers: &Arc<Handlers>) -> Result<String> {
     let _running = handlers.begin(ctx.id());
     handlers.decisions.pause().await;
     match handlers.decisions.below(3) {
         0 => panic!("out of luck"),
         1 => Err(std::fmt::Error.into()),
-        _ => Ok(format!("answer to {}", ctx.id())),
+        _ => Ok(format!("response to {}", ctx.id())),
     }
 }
 
-/// Answer five times an hour
+/// Respond five times an hour
 #[command(cooldown(5 per 1h, by = global))]
-async fn answer_five_times_per_hour(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
-    answer(ctx, handlers).await
+async fn respond_five_times_per_hour(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
+    respond(ctx, handlers).await
 }
 
-/// Answer after a pause, or never
+/// Respond after a pause, or never
 #[command]
-async fn answer_or_hang(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
+async fn respond_or_hang(ctx: Context, #[state] handlers: &Arc<Handlers>) -> String {
     let _running = handlers.begin(ctx.id());
     handlers.decisions.pause().await;
     if handlers.decisions.one_in(2) {
         pending::<()>().await;
     }
-    format!("answer to {}", ctx.id())
+    format!("response to {}", ctx.id())
 }
 
-/// Number of threads that answer an interaction.
-const ANSWERING: usize = 3;
+/// Number of threads that respond to an interaction.
+const RESPONDING: usize = 3;
 
-/// The context of a handler, for the threads that answer in its place.
+/// The context of a handler, for the threads that respond in its place.
 #[derive(Debug)]
 struct SharedContext {
     context: watch::Sender<Option<Context>>,
-    /// Number of threads that have tried to answer.
+    /// Number of threads that have tried to respond.
     tried: AtomicUsize,
 }
 
 impl SharedContext {
     fn have_all_tried(&self) -> bool {
-        self.tried.load(Ordering::SeqCst) == ANSWERING
+        self.tried.load(Ordering::SeqCst) == RESPONDING
     }
 
-    /// Answers once the service has got this number of requests. Returns the text, if this answer is accepted.
-    async fn answer(&self, number: usize, requests: usize, service: &Service) -> Option<String> {
+    /// Responds once the service has got this number of requests. Returns the text, if this response is accepted.
+    async fn respond(&self, number: usize, requests: usize, service: &Service) -> Option<String> {
         let mut contexts = self.context.subscribe();
         let context = contexts.wait_for(Option::is_some).await;
         let context = context.expect("the sender is kept").clone();
@@ -137,7 +137,7 @@ impl SharedContext {
         let sent = sent.wait_for(|sent| requests <= *sent).await;
         sent.map(drop).expect("the sender is kept");
         service.decisions.pause().await;
-        let text = format!("answer {number}");
+        let text = format!("response {number}");
         let replied = context.expect("there is a context").reply(&*text).await;
         self.tried.fetch_add(1, Ordering::SeqCst);
         match replied {
@@ -148,7 +148,7 @@ impl SharedContext {
     }
 }
 
-/// Let other threads answer
+/// Let other threads respond
 #[command]
 async fn delegate(ctx: Context, #[state] shared: &Arc<SharedContext>) {
     shared.context.send_replace(Some(ctx));
@@ -157,7 +157,7 @@ async fn delegate(ctx: Context, #[state] shared: &Arc<SharedContext>) {
     }
 }
 
-/// Let other threads answer, and block
+/// Let other threads respond, and block
 #[command]
 fn share_and_block(ctx: Context, #[state] shared: &Arc<SharedContext>) {
     shared.context.send_replace(Some(ctx));
@@ -255,10 +255,10 @@ fn defer_after(threads: &Threads) -> Duration {
 /// Returns an app with the commands of this file.
 fn app(threads: &Threads, service: &Service, handlers: &Arc<Handlers>) -> AppBuilder {
     let commands = [
-        answer::COMMAND,
-        answer_fail_or_panic::COMMAND,
-        answer_five_times_per_hour::COMMAND,
-        answer_or_hang::COMMAND,
+        respond::COMMAND,
+        respond_fail_or_panic::COMMAND,
+        respond_five_times_per_hour::COMMAND,
+        respond_or_hang::COMMAND,
         order::COMMAND,
     ];
     builder(&commands)
@@ -321,7 +321,7 @@ fn handler_runs_once_for_an_interaction_that_four_threads_deliver() {
             Box::pin(async move {
                 let mut responses = Vec::new();
                 for id in 1..=3 {
-                    let response = send(&app, invocation("answer", id), &decisions).await;
+                    let response = send(&app, invocation("respond", id), &decisions).await;
                     responses.extend(response.map(|response| (id, response)));
                 }
                 responses
@@ -340,9 +340,9 @@ fn handler_runs_once_for_an_interaction_that_four_threads_deliver() {
     });
 }
 
-/// Sends an interaction whose handler lets three threads answer once the service has got this number of requests, and
-/// asserts that the user sees one of the answers.
-fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
+/// Sends an interaction whose handler lets three threads respond once the service has got this number of requests, and
+/// asserts that the user sees one of the responses.
+fn assert_one_response(threads: &Threads, command: &Command, requests: usize) {
     let service = Service::new(threads);
     let shared = Arc::new(SharedContext {
         context: watch::Sender::new(None),
@@ -353,16 +353,16 @@ fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
         .state(Arc::clone(&shared))
         .client(service.client());
     let app = app.build().expect("the app builds");
-    let answers = (1..=ANSWERING).map(|number| -> ThreadFuture<_> {
+    let responses = (1..=RESPONDING).map(|number| -> ThreadFuture<_> {
         let (shared, service) = (Arc::clone(&shared), service.clone());
-        Box::pin(async move { shared.answer(number, requests, &service).await })
+        Box::pin(async move { shared.respond(number, requests, &service).await })
     });
     let sent = sender(&app, &service, vec![(1, invocation(command.def().name, 1))]);
     let sent: ThreadFuture<_> = Box::pin(async {
         sent.await;
         None
     });
-    let accepted = threads.run(answers.chain([sent]).collect());
+    let accepted = threads.run(responses.chain([sent]).collect());
     wait_until_idle(threads, &app);
 
     let accepted: Vec<_> = accepted.into_iter().flatten().collect();
@@ -371,16 +371,16 @@ fn assert_one_answer(threads: &Threads, command: &Command, requests: usize) {
 }
 
 #[test]
-fn one_of_three_threads_that_answer_an_interaction_succeeds() {
+fn one_of_three_threads_that_respond_to_an_interaction_succeeds() {
     Threads::for_each_seed(10, |threads| {
-        assert_one_answer(threads, &delegate::COMMAND, 0);
+        assert_one_response(threads, &delegate::COMMAND, 0);
     });
 }
 
 #[test]
 fn one_of_three_threads_succeeds_while_the_watchdog_acknowledges_the_interaction() {
     Threads::for_each_seed(2, |threads| {
-        assert_one_answer(threads, &share_and_block::COMMAND, 1);
+        assert_one_response(threads, &share_and_block::COMMAND, 1);
     });
 }
 
@@ -433,7 +433,7 @@ fn handlers_never_hold_more_slots_than_the_limit_and_release_all() {
             .guards(AppGuards::new().concurrency(Concurrency::new(SLOTS).by(LimitScope::Global)))
             .store(store.clone());
         let app = app.build().expect("the app builds");
-        threads.run(senders(&app, &service, "answer-fail-or-panic"));
+        threads.run(senders(&app, &service, "respond-fail-or-panic"));
         wait_until_idle(threads, &app);
 
         let most_running = handlers.most_running.load(Ordering::SeqCst);
@@ -451,7 +451,7 @@ fn cooldown_of_five_uses_lets_five_of_twelve_handlers_run() {
     Threads::for_each_seed(20, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let app = app(threads, &service, &handlers).build().unwrap();
-        threads.run(senders(&app, &service, "answer-five-times-per-hour"));
+        threads.run(senders(&app, &service, "respond-five-times-per-hour"));
         wait_until_idle(threads, &app);
 
         assert_eq!(handlers.runs().len(), 5);
@@ -459,7 +459,7 @@ fn cooldown_of_five_uses_lets_five_of_twelve_handlers_run() {
 }
 
 #[test]
-fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
+fn interactions_in_flight_at_shutdown_get_their_response_or_the_message() {
     Threads::for_each_seed(10, |threads| {
         let (service, handlers) = (Service::new(threads), Handlers::new(threads));
         let app =
@@ -470,7 +470,7 @@ fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
             decisions.pause().await;
             assert_eq!(closing.close().await, []);
         });
-        let mut futures = senders(&app, &service, "answer-or-hang");
+        let mut futures = senders(&app, &service, "respond-or-hang");
         futures.push(close);
         threads.run(futures);
         wait_until_idle(threads, &app);
@@ -478,8 +478,8 @@ fn interactions_in_flight_at_shutdown_get_their_answer_or_the_message() {
         assert_eq!(handlers.running.load(Ordering::SeqCst), 0);
         for id in 1..=12 {
             let (texts, is_loading) = service.texts(id);
-            let answer = format!("answer to {id}");
-            let is_expected = texts == [&*answer] || texts == [STOPPED];
+            let response = format!("response to {id}");
+            let is_expected = texts == [&*response] || texts == [STOPPED];
             assert!(is_expected && !is_loading, "{id}: {texts:?}, {is_loading}");
         }
     });

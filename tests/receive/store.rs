@@ -82,14 +82,14 @@ async fn release_is_abandoned_after_three_seconds() {
         app(FaultyStore(Behavior::Succeed, Behavior::Hang)),
         Instant::now(),
     );
-    let _answer = invoke(&app).await;
+    let _response = invoke(&app).await;
     app.idle().await;
 
     assert_eq!(before.elapsed().as_secs(), 3);
 }
 
 #[tokio::test(start_paused = true)]
-async fn claim_without_an_answer_fails_after_half_a_second() {
+async fn claim_without_a_response_fails_after_half_a_second() {
     let (app, before) = (
         app(FaultyStore(Behavior::Hang, Behavior::Succeed)),
         Instant::now(),

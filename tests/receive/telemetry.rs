@@ -13,9 +13,9 @@ use metrics::Unit;
 use serde_json::{Value, json};
 use tokio::time::{advance, sleep, timeout};
 
-/// Answer after a while
+/// Respond after a while
 #[command]
-async fn answer_after(
+async fn respond_after(
     /// Seconds
     seconds: u64,
 ) -> &'static str {
@@ -23,7 +23,7 @@ async fn answer_after(
     "done"
 }
 
-/// Never answer
+/// Never respond
 #[command(defer = never)]
 async fn hang() {
     pending::<()>().await;
@@ -69,7 +69,7 @@ async fn words(_typed: &str) -> Vec<String> {
     Vec::new()
 }
 
-/// Answer with a file
+/// Respond with a file
 #[command]
 fn report() -> Reply {
     Reply::default().file(File::new("r.txt", "all well"))
@@ -90,7 +90,7 @@ fn bot_with(first: impl IntoIterator<Item = u16>) -> App {
         &fixture("object/message.json"),
     ));
     let commands = [
-        answer_after::COMMAND,
+        respond_after::COMMAND,
         hang::COMMAND,
         fail::COMMAND,
         panic::COMMAND,
@@ -111,7 +111,7 @@ async fn record(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
     {
         let _guard = recorder.install();
         for body in bodies {
-            let _answer = SignedRequest::from(body).send_to(&app).await;
+            let _response = SignedRequest::from(body).send_to(&app).await;
             app.idle().await;
         }
     }
@@ -119,7 +119,7 @@ async fn record(bodies: impl IntoIterator<Item = Value>) -> MetricsRecorder {
 }
 
 fn invoke_after(seconds: u64) -> Value {
-    slash("answer-after", json!([option(4, "seconds", seconds)]))
+    slash("respond-after", json!([option(4, "seconds", seconds)]))
 }
 
 const RESPONSE_TIMES: &str = "guildhall_initial_response_seconds{kind=APPLICATION_COMMAND}";
@@ -227,7 +227,7 @@ async fn failures_and_panics_are_distinguished() {
 #[tokio::test]
 async fn rejections_are_counted_by_stage() {
     let unknown = slash("gone", json!([]));
-    let invalid = slash("answer-after", json!([option(4, "seconds", -1)]));
+    let invalid = slash("respond-after", json!([option(4, "seconds", -1)]));
     let recorder = record([
         unknown,
         click("gone"),
@@ -248,7 +248,7 @@ async fn rejections_are_counted_by_stage() {
 async fn requests_with_an_invalid_signature_are_counted() {
     let (app, recorder) = (bot(), MetricsRecorder::default());
     let _guard = recorder.install();
-    let _answer = SignedRequest::new("{}").with_body("[]").send_to(&app).await;
+    let _response = SignedRequest::new("{}").with_body("[]").send_to(&app).await;
 
     assert_eq!(
         recorder.count("guildhall_rejections_total{stage=verify}"),

@@ -8,7 +8,7 @@ use guildhall::prelude::*;
 use guildhall::rules::Limits;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, stdin, stdout};
 
-/// Answer at once
+/// Respond at once
 #[command]
 fn ping() -> &'static str {
     "pong"
@@ -67,6 +67,7 @@ fn restart() -> &'static str {
 
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
+    guildhall::cli::read_env_file()?;
     let mut app = App::builder().declare_request::<CreateBan>();
     if std::env::var_os("BOT_IS_EMPTY").is_some() {
         app = app.discovery(false);
@@ -75,7 +76,6 @@ async fn main() -> guildhall::Result<()> {
         app = app.guards(AppGuards::new().owner(Id::new(1)));
     }
     if std::env::var_os("BOT_HAS_CLIENT").is_some() {
-        guildhall::cli::read_env_file()?;
         app = app.state(Config::from_env()?.client()?);
     }
     if let Ok(limit) = std::env::var("BOT_COMMAND_LIMIT") {

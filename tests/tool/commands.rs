@@ -13,7 +13,7 @@ use crate::project::{DEFAULT_GUILD, Project};
 fn export_prints_the_definitions_without_any_configuration() {
     let output = run(&["commands", "export"], &[]);
     let export: Value = serde_json::from_str(&output.stdout).expect("standard output is JSON");
-    let ping = json!({"name": "ping", "type": 1, "description": "Answer at once"});
+    let ping = json!({"name": "ping", "type": 1, "description": "Respond at once"});
     assert!(
         export["global"].as_array().unwrap().contains(&ping),
         "{export}"
@@ -25,7 +25,7 @@ fn export_prints_the_definitions_without_any_configuration() {
 #[tokio::test]
 async fn plan_prints_the_changes_and_writes_nothing() {
     let project = Project::start().await;
-    project.register("pong", "Answer at once").await;
+    project.register("pong", "Respond at once").await;
     let output = project.run("plan").await;
     assert_eq!(project.default_guild(), DEFAULT_GUILD);
     assert_eq!(
@@ -45,7 +45,7 @@ async fn plan_prints_the_changes_and_writes_nothing() {
 #[tokio::test]
 async fn plan_is_available_as_json() {
     let project = Project::start().await;
-    project.register("pong", "Answer at once").await;
+    project.register("pong", "Respond at once").await;
     let dev = project.default_guild();
     let variables = [("DISCORD_DEV_GUILD", dev.as_str())];
     let output = project
@@ -217,7 +217,7 @@ async fn intended_deletion_is_not_a_failure() {
 #[test]
 fn markdown_export_lists_what_users_see() {
     let page = run(&["commands", "export", "--format", "markdown"], &[]).stdout;
-    assert_contains(&page, "\n## /ping\n\nAnswer at once\n");
+    assert_contains(&page, "\n## /ping\n\nRespond at once\n");
     assert!(
         page.contains("\n| thing | STRING to 40 characters | Something |\n"),
         "{page}"

@@ -6,7 +6,7 @@ use guildhall::model::{CommandBody, CommandType};
 use crate::project::Project;
 
 #[tokio::test]
-async fn deletion_requires_yes_or_an_answered_prompt() {
+async fn deletion_requires_yes_or_a_confirmed_prompt() {
     let project = Project::start().await;
     project.register("extra", "Of nobody").await;
     let rejected = project.run("apply").await;

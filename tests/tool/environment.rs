@@ -132,6 +132,21 @@ fn program_reads_the_env_file_before_it_runs_the_tool() {
 }
 
 #[test]
+fn program_connects_to_the_store_in_the_env_file() {
+    // Port 1 of the loopback address has no listener.
+    let store = "GUILDHALL_STORE=redis://127.0.0.1:1\n";
+    let malformed = "GUILDHALL_STORE=a-secret\n";
+    let id = [("DISCORD_APPLICATION_ID", "1300000000000000001")];
+
+    let unreachable = run_with_env_file(store, &["serve"], &id);
+    let invalid = run_with_env_file(malformed, &["serve"], &id);
+
+    assert_contains(&unreachable.stderr, "cannot connect to redis://127.0.0.1:1");
+    assert_contains(&invalid.stderr, "GUILDHALL_STORE is invalid");
+    assert_lacks(&invalid.stderr, "a-secret");
+}
+
+#[test]
 fn malformed_env_file_is_reported_without_its_contents() {
     let file = "DISCORD_APPLICATION_ID=1300000000000000001\na secret without a name\n";
 

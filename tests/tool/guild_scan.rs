@@ -111,7 +111,7 @@ async fn named_guild_is_scanned_even_beyond_the_limit() {
 async fn copies_in_scanned_guilds_are_removed_only_on_request() {
     let project = Project::start().await;
     let other = project.guild_with_undeclared_command().await;
-    let copy = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
+    let copy = CommandBody::new(CommandType::ChatInput, "ping", "Respond at once");
     let here = project.app().guild(other).commands();
     let old = CommandBody::new(CommandType::ChatInput, "old", "Old");
     here.create(copy).await.expect("the command is valid");

@@ -35,7 +35,7 @@ async fn check_offline_needs_only_the_lock() {
     let old = project.lock_text();
     let id = project.service.commands()[0].id.to_string();
     assert_contains(&old, &id);
-    std::fs::write(&project.lock, old.replace("Answer at once", "Answer"))
+    std::fs::write(&project.lock, old.replace("Respond at once", "Respond"))
         .expect("the folder of the lock is writable");
     let changed = project.run_with("check --offline", &nobody).await;
     let codes = [without, with, changed].map(|output| output.code);

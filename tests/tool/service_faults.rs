@@ -152,7 +152,7 @@ async fn trial_that_may_still_be_written_is_recorded() {
     let stderr = output.stderr;
     assert_contains(&stderr, "the service may still process the overwrite");
     drop(late);
-    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Answer at once");
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Respond at once");
     let there = project.app().guild(trials).commands();
     there.create(ping).await.expect("the command is valid");
     project.apply().await;

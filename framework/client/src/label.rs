@@ -38,7 +38,7 @@ impl RequestLabel {
         Self::new(method, template, auth)
     }
 
-    /// Returns whether the path template tells the endpoint from others.
+    /// Returns whether the path template distinguishes the endpoint from others.
     pub(crate) const fn has_template(self) -> bool {
         // Paths of endpoints have no template of a single parameter.
         !matches!(self.path.as_bytes(), [b'/', b'{', ..])

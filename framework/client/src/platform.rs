@@ -1,7 +1,7 @@
 //! Time, tasks and locks, on tokio and std.
 //!
-//! Clocks, timers, tasks and mutexes are named in this file only, so that a target without tokio's timers and threads, such as
-//! WebAssembly, needs one other file with the same names.
+//! Clocks, timers, tasks and mutexes are named in this file only, so that a target without tokio's timers and threads,
+//! such as WebAssembly, needs one other file with the same names.
 
 use std::future::Future;
 use std::time::{SystemTime, UNIX_EPOCH};

@@ -53,7 +53,7 @@ impl Progress {
         self.set(Some(wait));
     }
 
-    /// Marks the request as sent, as far as the transport can tell.
+    /// Marks the request as sent, as far as the transport knows.
     pub(crate) fn mark_sent(&self) {
         self.set(None);
     }

@@ -104,7 +104,7 @@ impl EmulatorBuilder {
     /// # use guildhall_emulator::{Emulator, Quotas};
     /// let mut quotas = Quotas::default();
     /// quotas.roles = 6;
-    /// let service = Emulator::builder().quotas(quotas);
+    /// let discord = Emulator::builder().quotas(quotas);
     /// ```
     pub const fn quotas(mut self, quotas: Quotas) -> Self {
         self.quotas = quotas;
@@ -200,7 +200,7 @@ impl EmulatorBuilder {
     ///
     /// ```
     /// # use guildhall_emulator::Emulator;
-    /// let service = Emulator::builder().allow_host("emulator.test").allow_host("proxy:8080");
+    /// let discord = Emulator::builder().allow_host("emulator.test").allow_host("proxy:8080");
     /// ```
     pub fn allow_host(mut self, name: impl Into<String>) -> Self {
         self.allowed_hosts.push(name.into());

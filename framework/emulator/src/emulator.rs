@@ -387,13 +387,13 @@ impl Emulator {
     /// with 404 for a path that neither has.
     ///
     /// ```no_run
-    /// # async fn example(service: guildhall_emulator::Emulator) {
+    /// # async fn example(discord: guildhall_emulator::Emulator) {
     /// use guildhall_emulator::StubReply;
     /// use guildhall_model::api::Method;
     /// use serde_json::json;
     ///
-    /// service.stub(Method::Get, "/guilds/{guild}/templates", |_| json!([]));
-    /// service.stub(Method::Post, "/stage-instances", |request| {
+    /// discord.stub(Method::Get, "/guilds/{guild}/templates", |_| json!([]));
+    /// discord.stub(Method::Post, "/stage-instances", |request| {
     ///     let topic = request.json()["topic"].clone();
     ///     StubReply::json(json!({ "id": "5", "topic": topic }))
     /// });
@@ -433,9 +433,9 @@ impl Emulator {
     /// not contain bans, invites, thread members, polls, attachments or ephemeral messages.
     ///
     /// ```no_run
-    /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
-    /// std::fs::write("world.json", service.save().to_string())?;
-    /// service.load(&std::fs::read_to_string("world.json")?.parse()?);
+    /// # async fn example(discord: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
+    /// std::fs::write("world.json", discord.save().to_string())?;
+    /// discord.load(&std::fs::read_to_string("world.json")?.parse()?);
     /// # Ok(())
     /// # }
     /// ```
@@ -478,11 +478,11 @@ impl Emulator {
     /// belong to guilds and users that are gone.
     ///
     /// ```no_run
-    /// # async fn example(service: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
+    /// # async fn example(discord: guildhall_emulator::Emulator) -> Result<(), Box<dyn std::error::Error>> {
     /// use std::time::Duration;
     ///
     /// let scenario = std::fs::read_to_string("tests/outing.json")?.parse()?;
-    /// let replay = service.replay(&scenario, Duration::from_secs(3)).await;
+    /// let replay = discord.replay(&scenario, Duration::from_secs(3)).await;
     /// assert!(replay.is_success(), "{replay}");
     /// # Ok(())
     /// # }

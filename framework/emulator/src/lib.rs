@@ -8,11 +8,11 @@
 //! # async fn example() -> Result<(), Box<dyn std::error::Error>> {
 //! use guildhall_emulator::Emulator;
 //!
-//! let service = Emulator::builder().start().await?;
+//! let discord = Emulator::builder().start().await?;
 //! // Start the app with these values, and register its commands.
-//! println!("{} {}", service.api_base(), service.public_key());
-//! service.connect("http://127.0.0.1:8787/interactions").await?;
-//! println!("{}", service.you().send("/roll dice:2d6").await?);
+//! println!("{} {}", discord.api_base(), discord.public_key());
+//! discord.connect("http://127.0.0.1:8787/interactions").await?;
+//! println!("{}", discord.you().send("/roll dice:2d6").await?);
 //! # Ok(())
 //! # }
 //! ```

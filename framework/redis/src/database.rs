@@ -11,7 +11,7 @@ use tokio::sync::mpsc;
 /// interactions, and mailboxes.
 ///
 /// A replica renews its lease every few seconds. When a lease ends, because the process was killed, another replica
-/// takes the interactions over and tells their users.
+/// takes the interactions over and notifies their users.
 pub trait Database: fmt::Debug + Send + Sync + 'static {
     /// Claims a slot for the time of the claim, as [`Store::claim`](guildhall::store::Store::claim).
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed>;

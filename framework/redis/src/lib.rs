@@ -62,6 +62,7 @@ pub async fn connect(url: impl Into<Secret>) -> Result<RedisStore, RedisStoreErr
 ///
 /// #[tokio::main]
 /// async fn main() -> guildhall::Result<()> {
+///     guildhall::cli::read_env_file()?;
 ///     let mut app = App::builder();
 ///     if let Some(store) = guildhall_redis::from_env().await? {
 ///         app = app.store(store);
@@ -74,7 +75,7 @@ pub async fn connect(url: impl Into<Secret>) -> Result<RedisStore, RedisStoreErr
 ///
 /// # Errors
 ///
-/// Returns [`ConfigError`](guildhall::ConfigError) if a variable is malformed, or the ID of the application is not set:
+/// Returns [`ConfigError`] if a variable is malformed, or the ID of the application is not set:
 /// apps may share a server, so the keys need the ID. Returns [`RedisStoreError`] under the same conditions as
 /// [`connect`].
 pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
@@ -93,7 +94,7 @@ pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
 /// - the uses of [cooldowns](guildhall::guard) and the slots of concurrency limits;
 /// - [long custom IDs](guildhall::settings::CustomIds::store);
 /// - the interactions of the last 15 minutes, so that an interaction which reaches two processes runs once;
-/// - deferred interactions, so that another process tells the users of a process that was killed;
+/// - deferred interactions, so that another process notifies the users of a process that was killed;
 /// - the [rate limits](RateLimitStore) of requests to the service;
 /// - mailboxes, so that a click or modal reaches the process with the handler that waits for it.
 ///

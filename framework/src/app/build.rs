@@ -202,7 +202,7 @@ impl AppBuilder {
         Ok(stages)
     }
 
-    /// Returns the care for interrupted handlers, if the store or a journal keeps the deferred interactions.
+    /// Returns the stage for interrupted handlers, if the store or a journal keeps the deferred interactions.
     fn interruptions(&mut self, services: &Services) -> Option<Arc<Interruptions>> {
         let processes = Arc::clone(services.processes.as_ref()?);
         let hook = self.on_interrupted.take();

@@ -349,8 +349,8 @@ impl AppBuilder {
         self
     }
 
-    /// Keeps the deferred interactions in a file, so that the next process tells the users whose handlers a crash or a
-    /// kill has ended: they get the message [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted)
+    /// Keeps the deferred interactions in a file, so that the next process notifies the users whose handlers a crash or
+    /// a kill has ended: they get the message [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted)
     /// instead of a loading message that never ends.
     ///
     /// For one process, whose next start reads the same file. Several processes use a [store](Self::store) that keeps
@@ -451,7 +451,7 @@ impl AppBuilder {
         self
     }
 
-    /// Sets a function that runs after a user was told that the process of a handler was killed: see
+    /// Sets a function that runs after a user was notified that the process of a handler was killed: see
     /// [`journal`](Self::journal). Replaces an earlier function.
     ///
     /// [`UserMessage::Interrupted`](crate::messages::UserMessage::Interrupted) is the message to the user, which

@@ -155,8 +155,8 @@ impl App {
     /// Shuts the app down: waits for running handlers, and aborts those that do not finish in time.
     ///
     /// [`App::serve`] shuts the app down itself. For an app behind another server, with [`App::into_router`] or
-    /// [`App::respond`], call this method when the server accepts no more requests. A handler that waits for a modal
-    /// gets an error immediately. All handlers have the grace period of
+    /// [`App::respond`], call this method when the server accepts no more requests. A handler that waits for a modal or
+    /// a click gets an error immediately. All handlers have the grace period of
     /// [`Timing::shutdown_grace`](crate::settings::Timing::shutdown_grace) to finish; then they are aborted, and their
     /// users get a message.
     ///
@@ -184,7 +184,7 @@ impl App {
     ///
     /// async fn log(request: Request, next: Next) -> Response {
     ///     let response = next.run(request).await;
-    ///     println!("answered with {}", response.status());
+    ///     println!("responded with {}", response.status());
     ///     response
     /// }
     ///

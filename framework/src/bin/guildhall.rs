@@ -70,7 +70,7 @@ fn main() -> ExitCode {
     match written {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            // Without standard error, the exit code still tells of the failure.
+            // Without standard error, the exit code still reports the failure.
             let _ = writeln!(io::stderr(), "Error: {error}");
             ExitCode::FAILURE
         }

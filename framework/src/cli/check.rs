@@ -10,13 +10,12 @@ use clap::ArgMatches;
 use guildhall_deploy::plan::{Declared, Lock, Plan, PlanOptions, Scope, Target};
 
 use crate::app::builder::AppBuilder;
-use crate::cli::arguments::{
-    LOCK_FILE, RenameArg, declare_renames, is_json, lock_path, options, target,
-};
+#[cfg(feature = "emulator")]
+use crate::cli::arguments::LOCK_FILE;
+use crate::cli::arguments::{RenameArg, declare_renames, is_json, lock_path, options, target};
 use crate::cli::permissions::recording_path;
 use crate::cli::plan::{PlanContext, print};
 use crate::cli::tool::with_environment;
-#[cfg(feature = "emulator")]
 use crate::cli::{lock, permissions};
 use crate::error::{Error, Result};
 

@@ -51,45 +51,19 @@ const PLAN_ARGUMENTS: [&str; 10] = [
 /// Returns the definition of `commands` and its subcommands.
 pub(crate) fn command() -> Command {
     let about = "Compare, register, export and import the app's commands";
+    let plan = "Print the changes that `apply` would make, and the command permissions that would be deleted";
+    let apply = "Print the plan, ask for confirmation, and register the commands";
+    let check = "Print the plan, and exit with code 2 if the plan contains changes";
+    let recording = recording().conflicts_with_all(PLAN_ARGUMENTS).help(
+        "Compare the permissions in a recording with those that the app declares, instead of the commands, without sending requests to Discord",
+    );
     command_group("commands", about)
+        .subcommand(comparison("plan", plan, PLAN_EXIT_CODES).args([plan_format(), color()]))
+        .subcommand(comparison("apply", apply, APPLY_EXIT_CODES).args([color(), yes()]))
         .subcommand(
-            Command::new("plan")
-                .about("Print the changes that `apply` would make, and the command permissions that would be deleted")
-                .args(target_args())
-                .args(scan_args())
-                .args(keep_args())
-                .args([plan_format(), color()])
-                .after_help(after_help(
-                    PLAN_EXIT_CODES,
-                    &[SERVICE_VARIABLES, RESTORE_VARIABLES, PLAN_VARIABLES],
-                )),
-        )
-        .subcommand(
-            Command::new("apply")
-                .about("Print the plan, ask for confirmation, and register the commands")
-                .args(target_args())
-                .args(scan_args())
-                .args(keep_args())
-                .args([color(), yes()])
-                .after_help(after_help(
-                    APPLY_EXIT_CODES,
-                    &[SERVICE_VARIABLES, RESTORE_VARIABLES, PLAN_VARIABLES],
-                )),
-        )
-        .subcommand(
-            Command::new("check")
-                .about("Print the plan, and exit with code 2 if the plan contains changes")
-                .args(target_args())
-                .args(scan_args())
-                .args(keep_args())
+            comparison("check", check, CHECK_EXIT_CODES)
                 .args([plan_format(), color(), offline()])
-                .arg(recording().conflicts_with_all(PLAN_ARGUMENTS).help(
-                    "Compare the permissions in a recording with those that the app declares, instead of the commands, without sending requests to Discord",
-                ))
-                .after_help(after_help(
-                    CHECK_EXIT_CODES,
-                    &[SERVICE_VARIABLES, RESTORE_VARIABLES, PLAN_VARIABLES],
-                )),
+                .arg(recording),
         )
         .subcommand(
             Command::new("export")
@@ -100,6 +74,17 @@ pub(crate) fn command() -> Command {
         .subcommand(import::command())
         .subcommand(explain::command())
         .arg(lock_file())
+}
+
+/// Returns the definition of a subcommand that compares the app's commands with the registered ones.
+fn comparison(name: &'static str, about: &'static str, exit_codes: ExitCodes) -> Command {
+    let variables = [SERVICE_VARIABLES, RESTORE_VARIABLES, PLAN_VARIABLES];
+    Command::new(name)
+        .about(about)
+        .args(target_args())
+        .args(scan_args())
+        .args(keep_args())
+        .after_help(after_help(exit_codes, &variables))
 }
 
 /// Runs a subcommand of `commands`.

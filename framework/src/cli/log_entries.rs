@@ -97,7 +97,7 @@ struct SpanInteraction {
 }
 
 impl SpanInteraction {
-    /// Returns the lines about the guards of the handler. Outcomes other than these do not tell whether the guards
+    /// Returns the lines about the guards of the handler. Outcomes other than these do not show whether the guards
     /// granted the use.
     fn verdicts(&self, handlers: &HandlerTable, outcome: &str) -> Vec<String> {
         let handler = self.route.as_deref().and_then(|route| handlers.get(route));

@@ -62,22 +62,30 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
     let listener = TcpListener::bind(address)
         .await
         .map_err(|reason| BindError { address, reason })?;
-    let (mut first, mut second) = (Signals::new()?, Signals::new()?);
+    // Created before the address is printed: whoever reads it may send a signal.
+    let signals = [Signals::new()?, Signals::new()?];
+    print_address(&app, listener.local_addr()?)?;
+    let drain = matches.and_then(|matches| matches.get_one::<u16>("drain"));
+    let drain = drain.map(|seconds| Duration::from_secs((*seconds).into()));
+    let drain = drain.unwrap_or_else(|| app.drain_time());
+    serve_until_signal(app, listener, signals, drain).await
+}
 
-    let local = format!("http://{}", listener.local_addr()?);
+fn print_address(app: &App, address: SocketAddr) -> io::Result<()> {
+    let local = format!("http://{address}");
     let events = app.events_path();
     let events = events.map(|path| format!("webhook events on {local}{path}\n"));
-    let events = events.unwrap_or_default();
-    write!(
-        io::stdout().lock(),
-        "listening on {local}{}\n{events}",
-        app.path()
-    )?;
-    let drain = matches.and_then(|matches| matches.get_one::<u16>("drain"));
-    let drain = drain.map_or_else(
-        || app.drain_time(),
-        |seconds| Duration::from_secs((*seconds).into()),
-    );
+    let (path, events) = (app.path(), events.unwrap_or_default());
+    write!(io::stdout().lock(), "listening on {local}{path}\n{events}")
+}
+
+/// Serves until a signal to stop, and lets running handlers finish. A second signal aborts them.
+async fn serve_until_signal(
+    app: App,
+    listener: TcpListener,
+    [mut first, mut second]: [Signals; 2],
+    drain: Duration,
+) -> Result<()> {
     let shutdown = app.clone();
     let stop = async {
         let signal = first.next().await;

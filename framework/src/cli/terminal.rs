@@ -55,9 +55,9 @@ pub(crate) fn confirm(question: &str) -> Result<bool> {
     }
     write!(out, "{question} [y/N] ")?;
     out.flush()?;
-    let mut answer = String::new();
-    input.read_line(&mut answer)?;
-    Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+    let mut line = String::new();
+    input.read_line(&mut line)?;
+    Ok(matches!(line.trim(), "y" | "Y" | "yes"))
 }
 
 /// Interval between progress messages.

@@ -72,7 +72,7 @@ impl<'a> RouteMatch<'a> {
 /// One invocation of a handler, from the `before` hooks to the `after` hooks. Lives until the handler has finished.
 #[derive(Debug)]
 pub(crate) struct Invocation<'a> {
-    received: ReceivedInteraction<'a>,
+    received: &'a ReceivedInteraction<'a>,
     matched: RouteMatch<'a>,
     typed: Cow<'a, str>,
     context: OnceLock<Context>,
@@ -82,7 +82,7 @@ pub(crate) struct Invocation<'a> {
 }
 
 impl<'a> Invocation<'a> {
-    pub(crate) fn new(received: ReceivedInteraction<'a>, matched: RouteMatch<'a>) -> Self {
+    pub(crate) fn new(received: &'a ReceivedInteraction<'a>, matched: RouteMatch<'a>) -> Self {
         let focused = matched.focused.and_then(|index| matched.value(index));
         let typed = focused.map_or(Cow::Borrowed(""), Value::to_text);
         Self {
@@ -96,8 +96,8 @@ impl<'a> Invocation<'a> {
     }
 
     /// Returns the interaction with the app's services and the state of the responses.
-    pub(crate) fn received(&self) -> &ReceivedInteraction<'a> {
-        &self.received
+    pub(crate) fn received(&self) -> &'a ReceivedInteraction<'a> {
+        self.received
     }
 
     /// Returns the ID of the interaction.
@@ -128,7 +128,7 @@ impl<'a> Invocation<'a> {
         if let Some(context) = self.context.get() {
             return Ok(context);
         }
-        let context = Context::new(&self.received, &self.matched.info)?;
+        let context = Context::new(self.received, &self.matched.info)?;
         Ok(self.context.get_or_init(|| context))
     }
 

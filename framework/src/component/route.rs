@@ -85,7 +85,7 @@ impl Route {
     }
 
     /// Builds a custom ID of 1–4,000 characters for an app with
-    /// [`store_custom_ids`](crate::settings::CustomIds::store). `values` are the values in pattern order, as
+    /// [`CustomIds::store`](crate::settings::CustomIds::store). `values` are the values in pattern order, as
     /// [`Segment::write`](crate::component::Segment::write) returns them.
     ///
     /// ```

@@ -45,8 +45,7 @@ pub(crate) enum Credentials {
 impl Config {
     /// Reads the configuration from environment variables, such as `DISCORD_PUBLIC_KEY` and `DISCORD_TOKEN`. Variables
     /// in the file `.env` of the working directory count too, after [`cli::read_env_file`](crate::cli::read_env_file)
-    /// or
-    /// [`cli::run`](crate::cli::run) has read the file.
+    /// or [`cli::run`](crate::cli::run) has read the file.
     ///
     /// # Errors
     ///

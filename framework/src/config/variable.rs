@@ -103,8 +103,8 @@ impl ConfigError {
         self.variable.name
     }
 
-    /// Returns the error for a malformed [URL of the store](Config::store_url), for the package that connects to the
-    /// store. The error must not repeat the URL, which may contain a password.
+    /// Returns the error for a malformed [URL of the store](crate::Config::store_url), for the package that connects to
+    /// the store. The error must not repeat the URL, which may contain a password.
     pub fn invalid_store_url(reason: impl fmt::Display) -> Self {
         Self::malformed(&STORE, reason)
     }

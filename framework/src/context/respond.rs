@@ -206,7 +206,7 @@ impl Context {
     }
 
     /// Returns a component with signed custom IDs, for a message that is not a response to this interaction. Without
-    /// [`sign_custom_ids`](crate::settings::CustomIds::sign), the component stays as it is.
+    /// [`CustomIds::sign`](crate::settings::CustomIds::sign), the component stays as it is.
     ///
     /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel)
     /// sends are not:
@@ -225,7 +225,7 @@ impl Context {
     }
 
     /// Returns a component like [`signed`](Self::signed), whose long custom IDs are stored first. Without
-    /// [`store_custom_ids`](crate::settings::CustomIds::store), long custom IDs stay as they are.
+    /// [`CustomIds::store`](crate::settings::CustomIds::store), long custom IDs stay as they are.
     ///
     /// ```no_run
     /// # use guildhall::model::MessageBody;

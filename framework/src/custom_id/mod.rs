@@ -114,7 +114,7 @@ impl CustomIds {
     }
 }
 
-/// Signs and stores custom IDs, as far as the app does so.
+/// Signs and stores custom IDs, if the settings of the app say so.
 #[derive(Debug)]
 pub(crate) struct CustomIdService {
     pub(crate) signer: CustomIdSigner,

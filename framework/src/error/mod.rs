@@ -305,7 +305,7 @@ impl Error {
         self.user_message().is_some() && self.category() != Category::Guard
     }
 
-    /// Returns whether the framework has a message that tells the user about the error.
+    /// Returns whether the framework has a message to the user about the error.
     pub(crate) fn is_recognized(&self) -> bool {
         self.source().is_some() && self.0.message.is_some()
     }

@@ -98,7 +98,7 @@ impl EventRun {
     /// Runs the function, unless it has run for this event before.
     async fn run(self, deadline: Instant) -> EventResult {
         let Some(once) = &self.once else {
-            return self.call().await;
+            return self.invoke().await;
         };
         let key = self.key();
         if let Some(result) = earlier_result(once, key, deadline).await {
@@ -108,7 +108,7 @@ impl EventRun {
             );
             return result;
         }
-        let result = self.call().await;
+        let result = self.invoke().await;
         let runtime = Runtime::current();
         drop(match result {
             EventResult::Done => once.finish(key, None, &runtime),
@@ -131,11 +131,11 @@ impl EventRun {
         let digest = hash.finalize();
         let mut start = [0; 8];
         start.copy_from_slice(&digest[..8]);
-        RequestKey::EventFunction(u64::from_be_bytes(start))
+        RequestKey::for_event_function(u64::from_be_bytes(start))
     }
 
-    /// Calls the function, and logs its error.
-    async fn call(&self) -> EventResult {
+    /// Invokes the function, and logs its error.
+    async fn invoke(&self) -> EventResult {
         let handler = self.handler;
         let stopped = self.services.shutdown.wait_until_stopped();
         let function = pin!(catch_panics((handler.function)(EventReader(&self.context))));

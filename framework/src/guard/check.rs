@@ -71,9 +71,9 @@ pub(crate) async fn check(
         );
     }
     // Evict awaited modals last, so that no wait ends for an interaction that another guard rejects.
-    for slot in full_limits {
+    for full_limit in full_limits {
         claims
-            .claim_slot_after_eviction(invocation, slot, &caller)
+            .claim_slot_after_eviction(invocation, full_limit, &caller)
             .await?;
     }
     let claimed = claims.mark_guards_passed();
@@ -148,7 +148,7 @@ async fn run_check(invocation: &Invocation<'_>, check: Check<'_>) -> Result<Pass
         return Ok(Passage::Passed);
     }
     let rejection = HandlerError::from(Error::from(GuardError::Check));
-    // Only a response by this check tells the user the reason; earlier responses do not.
+    // Only a response by this check has the reason for the user; earlier responses do not.
     if !state.has_responded_since(before) {
         return Err(rejection);
     }

@@ -1,6 +1,6 @@
 //! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
 
-use std::sync::{MutexGuard, OnceLock, PoisonError};
+use std::sync::{MutexGuard, PoisonError};
 
 use crate::command::guard_options::{Concurrency, Cooldown};
 use crate::command::invocation::Invocation;
@@ -30,16 +30,14 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Cooldown uses and concurrency slots that an interaction has claimed.
 #[derive(Debug, Default)]
-pub(crate) struct LimitClaims {
-    claims: Mutex<Claims>,
-    /// Time at which the store must have responded to all claims.
-    deadline: OnceLock<Instant>,
-}
+pub(crate) struct LimitClaims(Mutex<Claims>);
 
 #[derive(Debug, Default)]
 struct Claims {
     keys: Vec<(LimitKind, String)>,
     cooldowns: Vec<ClaimedCooldown>,
+    /// Time at which the store must have responded to all claims.
+    deadline: Option<Instant>,
     /// Whether all guards passed. If not, uses are released like slots.
     have_guards_passed: bool,
 }
@@ -191,9 +189,13 @@ impl LimitClaims {
         claim: Claim,
     ) -> Result<Claimed, HandlerError> {
         // Record the key first: a claim that is aborted may have reached the store.
-        self.claims().keys.push((kind, key.clone()));
+        let deadline = {
+            let mut claims = self.claims();
+            claims.keys.push((kind, key.clone()));
+            let latest = || Instant::now() + STORE_TIMEOUT;
+            *claims.deadline.get_or_insert_with(latest)
+        };
         let store = &invocation.received().services.store;
-        let deadline = *self.deadline.get_or_init(|| Instant::now() + STORE_TIMEOUT);
         let purpose = match kind {
             LimitKind::Cooldown => StoreUse::Cooldowns,
             LimitKind::Concurrency => StoreUse::Concurrency,
@@ -249,7 +251,7 @@ impl LimitClaims {
     }
 
     fn claims(&self) -> MutexGuard<'_, Claims> {
-        self.claims.lock().unwrap_or_else(PoisonError::into_inner)
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

@@ -61,7 +61,7 @@
 //!
 //! The check of a component or a modal can take values of the custom ID, by the names of the handler's parameters. One
 //! function serves every handler whose custom ID has such a value. A custom ID with a value that cannot be parsed is
-//! out of date, and the user is told so.
+//! out of date, and the user is notified.
 //!
 //! ```
 //! use guildhall::prelude::*;

@@ -1,5 +1,5 @@
-//! Interrupted handlers: a deferred interaction whose process was killed is left to another process, or to the next
-//! process by the [`journal`], which tells the user.
+//! Interrupted handlers. A stage removes each deferred interaction that has ended from the store or the [`journal`].
+//! Those that are left belong to killed processes: another process, or the next one, notifies their users.
 
 pub(crate) mod journal;
 mod notify;
@@ -16,7 +16,7 @@ use crate::stage::{Stage, StageFuture};
 use crate::store::processes::Processes;
 
 /// A deferred interaction whose process was killed, as passed to the function of
-/// [`AppBuilder::on_interrupted`](crate::AppBuilder::on_interrupted). Its user has been told.
+/// [`AppBuilder::on_interrupted`](crate::AppBuilder::on_interrupted). Its user has been notified.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Interruption {

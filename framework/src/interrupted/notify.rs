@@ -16,14 +16,14 @@ use crate::messages::user_message::UserMessage;
 use crate::platform::{Duration, sleep};
 use crate::redact::redact_debug;
 
-/// Time between two attempts to tell a user, if the service is unavailable.
+/// Time between two attempts to notify a user, if the service is unavailable.
 const RETRY_PAUSE: Duration = Duration::from_secs(2);
 
-/// Result of an attempt to tell a user.
+/// Result of an attempt to notify a user.
 enum Notification {
-    /// The user was told.
+    /// The user was notified.
     Sent(Interruption),
-    /// The user has a response, or cannot be told.
+    /// The user has a response, or cannot be notified.
     Unneeded,
     /// The service is unavailable.
     Retry,
@@ -37,7 +37,7 @@ struct DeferralDetails {
 }
 
 impl Interruptions {
-    /// Tells the user of a deferred interaction whose process was killed, again and again if the service is
+    /// Notifies the user of a deferred interaction whose process was killed, again and again if the service is
     /// unavailable, and informs the app. Gives up when the app is dropped.
     pub(crate) async fn notify(&self, services: Weak<Services>, interaction: u64, deferral: Bytes) {
         while let Some(services) = services.upgrade() {
@@ -69,7 +69,7 @@ impl Interruptions {
     }
 }
 
-/// Tells the user of a deferred interaction that its process stopped.
+/// Notifies the user of a deferred interaction that its process stopped.
 async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
     let details = serde_json::from_slice::<DeferralDetails>(deferral);
     let (Ok(details), Ok(ParsedBody::Interaction(incoming))) = (details, parse(deferral)) else {
@@ -83,7 +83,7 @@ async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
         Ok(false) => Notification::Unneeded,
         Ok(true) => {
             let command = &details.path;
-            tracing::warn!(%interaction, command, "the process of a handler was killed; told the user");
+            tracing::warn!(%interaction, command, "the process of a handler was killed; notified the user");
             Notification::Sent(Interruption {
                 id: interaction,
                 path: details.path,
@@ -94,7 +94,7 @@ async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
         Err(error) => {
             let is_final = is_final(&error, details.is_silent);
             let error = redact_debug(&error);
-            tracing::warn!(%interaction, %error, is_final, "the process of a handler was killed, and the user could not be told");
+            tracing::warn!(%interaction, %error, is_final, "the process of a handler was killed, and the user could not be notified");
             if is_final {
                 Notification::Unneeded
             } else {

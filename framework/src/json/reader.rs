@@ -10,7 +10,7 @@ use serde::de::{
 use serde::forward_to_deserialize_any;
 
 use crate::json::blocks::Blocks;
-use crate::json::text::{Fault, JsonText};
+use crate::json::text::{InvalidAt, JsonText};
 
 /// Name of the newtype that receives a value as text.
 pub(super) const RAW_JSON: &str = "$guildhall::RawJson";
@@ -21,7 +21,7 @@ const SERDE_JSON: &str = "$serde_json::";
 /// Maximum depth of nested objects and arrays that are read; the same as in `serde_json`.
 const MAX_DEPTH: u8 = 127;
 
-/// A failure to read a value. The position of the reader tells the place.
+/// A failure to read a value, at the position of the reader.
 #[derive(Debug)]
 pub(super) struct Malformed;
 
@@ -110,15 +110,15 @@ impl<'de> Reader<'de> {
     }
 
     /// Moves to the end of a value, and returns its text.
-    fn take(&mut self, end: Result<usize, Fault>) -> Result<&'de str, Malformed> {
-        let end = end.map_err(|fault| self.fail(fault))?;
+    fn take(&mut self, end: Result<usize, InvalidAt>) -> Result<&'de str, Malformed> {
+        let end = end.map_err(|invalid| self.fail(invalid))?;
         let value = self.text.0.get(self.position..end).ok_or(Malformed)?;
         self.position = end;
         Ok(value)
     }
 
     #[cold]
-    fn fail(&mut self, Fault(position): Fault) -> Malformed {
+    fn fail(&mut self, InvalidAt(position): InvalidAt) -> Malformed {
         self.position = position;
         Malformed
     }
@@ -143,7 +143,7 @@ impl<'de> Reader<'de> {
             [b'0'..=b'9', ..] if let Ok(number) = scalar.parse() => Scalar::Unsigned(number),
             _ => {
                 let number = serde_json::from_str(scalar);
-                Scalar::Number(number.map_err(|_| self.fail(Fault(start)))?)
+                Scalar::Number(number.map_err(|_| self.fail(InvalidAt(start)))?)
             }
         })
     }

@@ -10,9 +10,9 @@ use crate::json::blocks::Blocks;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct JsonText<'a>(pub(super) &'a str);
 
-/// Index of the first byte that is not as expected.
+/// Index of the first invalid byte.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fault(pub(super) usize);
+pub(super) struct InvalidAt(pub(super) usize);
 
 /// The objects and arrays around a position.
 struct Containers {
@@ -24,7 +24,7 @@ struct Containers {
 impl<'a> JsonText<'a> {
     /// Moves `position` to the next byte that is not whitespace, and returns the byte.
     #[inline]
-    pub(super) fn next(self, position: &mut usize) -> Result<u8, Fault> {
+    pub(super) fn next(self, position: &mut usize) -> Result<u8, InvalidAt> {
         match self.byte(*position) {
             Some(byte) if byte > b' ' => Ok(byte),
             _ => self.next_after_whitespace(position),
@@ -33,18 +33,18 @@ impl<'a> JsonText<'a> {
 
     // The service sends no whitespace.
     #[cold]
-    fn next_after_whitespace(self, position: &mut usize) -> Result<u8, Fault> {
+    fn next_after_whitespace(self, position: &mut usize) -> Result<u8, InvalidAt> {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.byte(*position) {
             *position += 1;
         }
-        self.byte(*position).ok_or(Fault(*position))
+        self.byte(*position).ok_or(InvalidAt(*position))
     }
 
     /// Moves `position` behind the next byte that is not whitespace, if that is `byte`.
     #[inline]
-    pub(super) fn expect(self, byte: u8, position: &mut usize) -> Result<(), Fault> {
+    pub(super) fn expect(self, byte: u8, position: &mut usize) -> Result<(), InvalidAt> {
         if self.byte(*position) != Some(byte) && self.next_after_whitespace(position)? != byte {
-            return Err(Fault(*position));
+            return Err(InvalidAt(*position));
         }
         *position += 1;
         Ok(())
@@ -54,7 +54,7 @@ impl<'a> JsonText<'a> {
         self,
         start: usize,
         blocks: &mut Blocks<'a>,
-    ) -> Result<usize, Fault> {
+    ) -> Result<usize, InvalidAt> {
         let mut containers = Containers::new();
         let mut position = start;
         loop {
@@ -84,13 +84,13 @@ impl<'a> JsonText<'a> {
 
     /// Ends the containers that have no further value, or the comma before the next value.
     #[inline]
-    fn end_of_containers(self, start: usize, around: &mut Containers) -> Result<usize, Fault> {
+    fn end_of_containers(self, start: usize, around: &mut Containers) -> Result<usize, InvalidAt> {
         let mut position = start;
         while !around.are_empty() {
             match self.next(&mut position)? {
                 b',' => return Ok(position + 1),
                 bracket if bracket == around.closing_bracket() => position += 1,
-                _ => return Err(Fault(position)),
+                _ => return Err(InvalidAt(position)),
             }
             around.leave();
         }
@@ -99,18 +99,18 @@ impl<'a> JsonText<'a> {
 
     /// Leaves a value that contains more containers than fit into [`Containers`] to `serde_json`.
     #[cold]
-    fn end_of_deep_value(self, start: usize) -> Result<usize, Fault> {
-        let rest = self.0.get(start..).ok_or(Fault(start))?;
+    fn end_of_deep_value(self, start: usize) -> Result<usize, InvalidAt> {
+        let rest = self.0.get(start..).ok_or(InvalidAt(start))?;
         let mut values = serde_json::Deserializer::from_str(rest).into_iter();
         match values.next() {
             Some(Ok(IgnoredAny)) => Ok(start + values.byte_offset()),
-            _ => Err(Fault(start)),
+            _ => Err(InvalidAt(start)),
         }
     }
 
     /// Ends a key and its colon.
     #[inline]
-    fn end_of_key(self, start: usize, blocks: &mut Blocks<'a>) -> Result<usize, Fault> {
+    fn end_of_key(self, start: usize, blocks: &mut Blocks<'a>) -> Result<usize, InvalidAt> {
         let mut position = start;
         self.expect(b'"', &mut position)?;
         position = self.end_of_string(position - 1, blocks)?;
@@ -119,7 +119,7 @@ impl<'a> JsonText<'a> {
     }
 
     #[inline]
-    fn end_of_string(self, start: usize, blocks: &mut Blocks<'a>) -> Result<usize, Fault> {
+    fn end_of_string(self, start: usize, blocks: &mut Blocks<'a>) -> Result<usize, InvalidAt> {
         let mut quote = blocks.mark_after(start);
         if self.byte(quote) != Some(b'"') {
             quote = self.closing_quote(quote, blocks)?;
@@ -133,7 +133,7 @@ impl<'a> JsonText<'a> {
         self,
         escape: usize,
         blocks: &mut Blocks<'a>,
-    ) -> Result<usize, Fault> {
+    ) -> Result<usize, InvalidAt> {
         let mut position = escape;
         loop {
             let length = match self.rest(position) {
@@ -143,13 +143,13 @@ impl<'a> JsonText<'a> {
                     b'"' | b'\\' | b'/' | b'b' | b'f' | b'n' | b'r' | b't',
                     ..,
                 ] => 2,
-                // An escape of half a surrogate pair is a fault in a string that is read only.
+                // An escape of half a surrogate pair is invalid in a string that is read only.
                 [b'\\', b'u', a, b, c, d, ..]
                     if [a, b, c, d].into_iter().all(u8::is_ascii_hexdigit) =>
                 {
                     6
                 }
-                _ => return Err(Fault(position)),
+                _ => return Err(InvalidAt(position)),
             };
             position = blocks.mark_after(position + length - 1);
         }
@@ -157,7 +157,7 @@ impl<'a> JsonText<'a> {
 
     /// Ends a number, `true`, `false` or `null`.
     #[inline]
-    pub(super) fn end_of_scalar(self, start: usize) -> Result<usize, Fault> {
+    pub(super) fn end_of_scalar(self, start: usize) -> Result<usize, InvalidAt> {
         let rest = self.rest(start);
         match rest.first() {
             Some(b'n') if rest.starts_with(b"null") => Ok(start + 4),
@@ -167,7 +167,7 @@ impl<'a> JsonText<'a> {
         }
     }
 
-    fn end_of_number(self, start: usize) -> Result<usize, Fault> {
+    fn end_of_number(self, start: usize) -> Result<usize, InvalidAt> {
         let integer = start + usize::from(self.byte(start) == Some(b'-'));
         let end = match self.byte(integer) {
             Some(b'0') => integer + 1,
@@ -175,14 +175,14 @@ impl<'a> JsonText<'a> {
         };
         match self.byte(end) {
             Some(b'.' | b'e' | b'E') => self.end_of_fraction(end),
-            Some(b'0'..=b'9') => Err(Fault(end)),
+            Some(b'0'..=b'9') => Err(InvalidAt(end)),
             _ => Ok(end),
         }
     }
 
     /// Ends decimal places, an exponent, or both.
     #[cold]
-    fn end_of_fraction(self, start: usize) -> Result<usize, Fault> {
+    fn end_of_fraction(self, start: usize) -> Result<usize, InvalidAt> {
         let mut position = start;
         if self.byte(position) == Some(b'.') {
             position = self.end_of_digits(position + 1)?;
@@ -194,13 +194,13 @@ impl<'a> JsonText<'a> {
         Ok(position)
     }
 
-    fn end_of_digits(self, start: usize) -> Result<usize, Fault> {
+    fn end_of_digits(self, start: usize) -> Result<usize, InvalidAt> {
         let digits = self
             .rest(start)
             .iter()
             .take_while(|byte| byte.is_ascii_digit());
         match digits.count() {
-            0 => Err(Fault(start)),
+            0 => Err(InvalidAt(start)),
             count => Ok(start + count),
         }
     }

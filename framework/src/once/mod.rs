@@ -33,21 +33,30 @@ pub enum Duplicates {
     RunAgain,
 }
 
-/// A request that is processed once.
+/// A request that is processed once: the ID of an interaction, or the hash of an event with [`EVENT`] set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) enum RequestKey {
-    /// An interaction.
-    Interaction(Id<Interaction>),
-    /// A function for a webhook event: the start of a hash of both.
-    EventFunction(u64),
+pub(crate) struct RequestKey(u64);
+
+/// The bit that distinguishes events. No ID reaches it before the year 2084.
+const EVENT: u64 = 1 << 63;
+
+impl RequestKey {
+    pub(crate) fn for_interaction(id: Id<Interaction>) -> Self {
+        Self(id.get() & !EVENT)
+    }
+
+    /// Returns the key of a function for a webhook event, from a hash of both.
+    pub(crate) fn for_event_function(hash: u64) -> Self {
+        Self(hash | EVENT)
+    }
 }
 
 /// Writes the key of the request in a store.
 impl fmt::Display for RequestKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Interaction(id) => write!(f, "interaction {id}"),
-            Self::EventFunction(hash) => write!(f, "event {hash:016x}"),
+        match self.0 {
+            id if id < EVENT => write!(f, "interaction {id}"),
+            hash => write!(f, "event {hash:016x}"),
         }
     }
 }

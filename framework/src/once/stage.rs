@@ -34,7 +34,7 @@ impl Stage for OncePerInteraction {
         if arrival.is_forwarded {
             return None;
         }
-        let key = RequestKey::Interaction(incoming.id);
+        let key = RequestKey::for_interaction(incoming.id);
         let earlier = self.0.begin_here(key);
         if earlier.is_none() && !self.0.is_shared() {
             return None;
@@ -49,7 +49,7 @@ impl Stage for OncePerInteraction {
         runtime: &Runtime,
     ) -> Option<Task<()>> {
         // The subject is set for first deliveries only.
-        let key = RequestKey::Interaction(state.subject()?.id);
+        let key = RequestKey::for_interaction(state.subject()?.id);
         match reply {
             Some(HttpReply::Rejected(_)) => self.0.forget(key, runtime),
             Some(HttpReply::Interaction(response)) => self.0.finish(key, Some(response), runtime),

@@ -81,8 +81,8 @@ impl Respond for AppServer {
 /// Serves the endpoint, `GET /healthz` and `GET /readyz` until `stop` returns the time for draining, then lets handlers
 /// finish.
 ///
-/// A handler that waits for a modal gets an error immediately. Handlers that do not finish within the grace period are
-/// aborted, and their users get a message.
+/// A handler that waits for a modal or a click gets an error immediately. Handlers that do not finish within the grace
+/// period are aborted, and their users get a message.
 pub(crate) async fn serve(
     dispatcher: Arc<Dispatcher>,
     listener: TcpListener,

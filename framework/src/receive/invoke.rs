@@ -28,15 +28,16 @@ type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 
 /// Invokes the handler of a command, a component or a modal, and responds with its result.
 pub(crate) async fn invoke(app: &Dispatcher, invocation: &Invocation<'_>) {
-    let claims = LimitClaims::default();
-    let work = if needs_policy(app, invocation) {
-        Box::pin(run_with_policy(app, invocation, &claims))
+    let claims = has_guards(app, invocation).then(Box::<LimitClaims>::default);
+    let claims = claims.as_deref();
+    let work = if claims.is_some() || needs_hooks(app, invocation) {
+        Box::pin(run_with_hooks(app, invocation, claims))
     } else {
         run_handler(invocation)
     };
     let result = run_with_deadline(invocation, pin!(catch_panics(work))).await;
     let result = result.map_err(|error| attribute_error(invocation, error));
-    if let Some(remaining) = finish(app, invocation, &claims, result) {
+    if let Some(remaining) = finish(app, invocation, claims, result) {
         remaining.await;
     }
 }
@@ -51,11 +52,9 @@ pub(crate) async fn resume(invocation: &Invocation<'_>, handler: WaitingHandler)
     }
 }
 
-/// Returns whether anything besides the handler must run: guards, `before` hooks, error handlers or an immediate
-/// deferral.
-fn needs_policy(app: &Dispatcher, invocation: &Invocation<'_>) -> bool {
-    has_guards(app, invocation)
-        || !app.hooks.before.is_empty()
+/// Returns whether `before` hooks, error handlers or an immediate deferral apply to the handler.
+fn needs_hooks(app: &Dispatcher, invocation: &Invocation<'_>) -> bool {
+    !app.hooks.before.is_empty()
         || app.hooks.on_error.is_some()
         || invocation.is_deferred_immediately()
         || invocation.error_handlers().next().is_some()
@@ -92,10 +91,10 @@ fn call_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
 }
 
 /// Runs `before` hooks, guards and the handler. If one of them fails, runs the error handlers.
-async fn run_with_policy(
+async fn run_with_hooks(
     app: &Dispatcher,
     invocation: &Invocation<'_>,
-    claims: &LimitClaims,
+    claims: Option<&LimitClaims>,
 ) -> HandlerResult {
     let work = pin!(async {
         for hook in &app.hooks.before {
@@ -113,12 +112,15 @@ async fn run_with_policy(
 async fn run_guarded(
     app: &Dispatcher,
     invocation: &Invocation<'_>,
-    claims: &LimitClaims,
+    claims: Option<&LimitClaims>,
 ) -> HandlerResult {
-    if !has_guards(app, invocation) {
-        invocation.check_caller()?;
-    } else if check(&app.guards, invocation, claims).await? == Passage::Responded {
-        return Ok(None);
+    match claims {
+        None => invocation.check_caller()?,
+        Some(claims) => {
+            if check(&app.guards, invocation, claims).await? == Passage::Responded {
+                return Ok(None);
+            }
+        }
     }
     if invocation.is_deferred_immediately() {
         if let Some(registered) = register_deferral(invocation) {
@@ -193,14 +195,15 @@ fn has_responded(
 fn finish<'a>(
     app: &'a Dispatcher,
     invocation: &'a Invocation<'_>,
-    claims: &'a LimitClaims,
+    claims: Option<&'a LimitClaims>,
     result: HandlerResult,
 ) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
     let outbound = send_to_submission(invocation, result)
         .and_then(|result| respond_in_http(invocation, result));
     let has_after_hooks = !app.hooks.after.is_empty();
-    if outbound.is_none() && claims.is_empty() && !has_after_hooks {
+    let claims = claims.filter(|claims| !claims.is_empty());
+    if outbound.is_none() && claims.is_none() && !has_after_hooks {
         return None;
     }
     Some(Box::pin(async move {
@@ -210,9 +213,14 @@ fn finish<'a>(
             }
             invocation.response_state().mark_complete();
         };
+        let released = async {
+            if let Some(claims) = claims {
+                claims.release(invocation).await;
+            }
+        };
         // Release in parallel with the response: the user may retry immediately, and a slow store must not delay the
         // response.
-        tokio::join!(claims.release(invocation), sent);
+        tokio::join!(released, sent);
         if has_after_hooks {
             run_after_hooks(app, invocation).await;
         }

@@ -97,32 +97,25 @@ pub(crate) fn process(
     state: &ResponseState,
     is_forwarded: bool,
 ) -> Job {
-    let job: Job = Box::pin(respond_to(
-        Arc::clone(app),
-        body,
-        state.clone(),
-        is_forwarded,
-    ));
+    let (shared, shared_state) = (Arc::clone(app), state.clone());
+    let job: Job = Box::pin(async move {
+        let Some(mut incoming) = parse_or_reject(&shared, &body, &shared_state) else {
+            return;
+        };
+        let arrival = Arrival {
+            body: &body,
+            state: &shared_state,
+            is_forwarded,
+        };
+        let to = match before_route(&shared, &mut incoming, arrival).await {
+            Ok(Flow::Continue) => shared.routes.find(&shared.services, &mut incoming),
+            Ok(Flow::Done) => return,
+            Err(error) => Destination::not_found(error),
+        };
+        run(&shared, &incoming, arrival, to).await;
+    });
     let stages = app.stages.iter();
     stages.fold(job, |job, stage| stage.around(job, state))
-}
-
-/// Parses a body, finds the handler of the interaction, and runs the handler.
-async fn respond_to(app: Arc<Dispatcher>, body: Bytes, state: ResponseState, is_forwarded: bool) {
-    let Some(mut incoming) = parse_or_reject(&app, &body, &state) else {
-        return;
-    };
-    let arrival = Arrival {
-        body: &body,
-        state: &state,
-        is_forwarded,
-    };
-    let to = match before_route(&app, &mut incoming, arrival).await {
-        Ok(Flow::Continue) => app.routes.find(&app.services, &mut incoming),
-        Ok(Flow::Done) => return,
-        Err(error) => Destination::not_found(error),
-    };
-    run(&app, &incoming, arrival, to).await;
 }
 
 /// Parses the interaction in a body. Responds to a PING, and rejects an invalid body and an interaction of another app.
@@ -179,10 +172,12 @@ async fn run(
         state,
     };
     let span = observe::span(incoming, state.route_name());
-    let mut work = pin!(dispatch(app, received, to).instrument(span));
-    let outcome = work.as_mut().await;
-    let recipient = received.recipient(state.route_name());
-    observe::record_end(work.span(), &recipient, state, outcome);
+    {
+        let mut work = pin!(dispatch(app, &received, to).instrument(span));
+        let outcome = work.as_mut().await;
+        let recipient = received.recipient(state.route_name());
+        observe::record_end(work.span(), &recipient, state, outcome);
+    }
     after_end(app, state).await;
 }
 
@@ -198,12 +193,12 @@ async fn after_end(app: &Dispatcher, state: &ResponseState) {
 /// Responds with an error if no handler was found.
 async fn dispatch(
     app: &Dispatcher,
-    received: ReceivedInteraction<'_>,
+    received: &ReceivedInteraction<'_>,
     to: Destination<'_>,
 ) -> Outcome {
     match to {
         Destination::Handler(matched) => {
-            let invocation = Invocation::new(received, matched);
+            let invocation = Invocation::new(received, *matched);
             if received.incoming.is_autocomplete() {
                 autocomplete(app, &invocation).await;
             } else {
@@ -213,7 +208,7 @@ async fn dispatch(
         }
         Destination::Waiting(handler) => {
             let invocation = Invocation::new(received, handler.matched());
-            resume(&invocation, *handler).await;
+            Box::pin(resume(&invocation, *handler)).await;
             invocation.outcome()
         }
         Destination::NotFound(error) => {

@@ -34,7 +34,7 @@ use crate::wait::WaitingHandler;
 #[derive(Debug)]
 pub(crate) enum Destination<'a> {
     /// The handler to invoke.
-    Handler(RouteMatch<'a>),
+    Handler(Box<RouteMatch<'a>>),
     /// A running handler that waits for the interaction.
     Waiting(Box<WaitingHandler>),
     /// No handler was found; the error has the reason.
@@ -171,7 +171,7 @@ impl Routes {
             other => Err(InvalidInteraction::UnsupportedType(other.wire()).into()),
         };
         match matched {
-            Ok(matched) => Destination::Handler(matched),
+            Ok(matched) => Destination::Handler(Box::new(matched)),
             Err(error) => Destination::not_found(error),
         }
     }

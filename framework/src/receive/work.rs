@@ -1,5 +1,5 @@
 //! Work that another process of the app leaves to this one: a modal or a click for which a handler waits here, or a
-//! user to be told that a process was killed.
+//! user to notify that a process was killed.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -47,7 +47,7 @@ impl WorkReceiver {
         spawn(ended.run_until_cancelled_owned(work));
     }
 
-    /// Ends the task, and tells the other processes that this one stops.
+    /// Ends the task, and notifies the other processes that this one stops.
     async fn end(&self) {
         self.ended.cancel();
         self.interruptions.processes.leave().await;

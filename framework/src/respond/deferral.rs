@@ -1,4 +1,4 @@
-//! Registration of a deferred interaction, so that another process tells the user if this one is killed.
+//! Registration of a deferred interaction, so that another process notifies the user if this one is killed.
 
 use bytes::Bytes;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
@@ -8,7 +8,7 @@ use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::state::ResponseState;
 use crate::store::processes::Processes;
 
-/// A deferred interaction, with what another process needs to tell the user.
+/// A deferred interaction, with what another process needs to notify the user.
 #[derive(Debug)]
 pub(crate) struct Deferral<'a> {
     pub(crate) kind: InteractionType,

@@ -10,7 +10,7 @@
 //! | [`deferral`] | registration of deferred interactions for other processes |
 //! | [`shutdown`] | handlers in flight, and the graceful shutdown |
 //!
-//! `docs/delivery.md` explains which responses are sent again, and `docs/blocking.md` explains blocking handlers.
+//! `docs/retries.md` explains which responses are sent again, and `docs/blocking.md` explains blocking handlers.
 
 pub(crate) mod deferral;
 pub(crate) mod into_response;

@@ -29,14 +29,14 @@ pub struct UnfinishedInteraction {
 /// Future that processes one interaction, from parsing to the last response.
 pub(crate) type Job = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// Requests and handlers in flight, and the signals that end waits for modals and abort handlers.
+/// Requests and handlers in flight, and the signals that end the waits of handlers and abort handlers.
 #[derive(Debug)]
 pub(crate) struct Shutdown {
     /// Requests, and jobs that outlive their requests. Always closed, because [`TaskTracker::wait`] completes only on a
     /// closed tracker.
     tasks: TaskTracker,
     in_flight: Arc<InFlight>,
-    /// Cancelled when the shutdown begins; ends the waits for modals.
+    /// Cancelled when the shutdown begins; ends the waits for modals and clicks.
     begin_signal: CancellationToken,
     /// Cancelled when the grace period has elapsed; aborts handlers.
     stop_signal: CancellationToken,
@@ -82,7 +82,7 @@ impl Shutdown {
         runtime.spawn(self.tasks.track_future(job))
     }
 
-    /// Begins the shutdown: ends the waits for modals.
+    /// Begins the shutdown: ends the waits for modals and clicks.
     pub(crate) fn begin(&self) {
         self.begin_signal.cancel();
     }

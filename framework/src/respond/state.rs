@@ -117,7 +117,7 @@ struct State {
     explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// Whether the deferred interaction is registered, so that another process tells the user if this one is killed.
+    /// Whether the deferred interaction is registered, so that another process notifies the user after a kill.
     is_registered: bool,
 }
 

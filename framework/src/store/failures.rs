@@ -12,7 +12,7 @@ use crate::telemetry;
 /// Counts and logs the failures of a store.
 ///
 /// The log has one warning a minute, and all other failures at level DEBUG. The metric is
-/// `guildhall_store_failures_total`, with the purpose of the operation as its label.
+/// `guildhall_store_failures_total`, whose label `use` is the purpose of the operation.
 #[derive(Debug, Default)]
 pub struct StoreFailures {
     warning: OncePerMinute,

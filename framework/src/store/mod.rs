@@ -206,7 +206,7 @@ pub struct Claim {
     pub slots: u32,
     /// Time until the slot expires, unless it is released earlier.
     pub ttl: Duration,
-    /// Whether the holder releases the slot. A store may then lend the slot for a shorter time, and extend it until the
+    /// Whether the holder releases the slot. A store may then let the slot expire sooner, and extend its time until the
     /// release, so that the slots of a killed process become free earlier.
     pub renewable: bool,
 }

@@ -37,7 +37,7 @@ impl fmt::Display for ProcessId {
 
 /// The connection of this process with the other processes of an app, part of a [`Store`](super::Store).
 ///
-/// If a process is killed, another one tells the users of its deferred interactions. A modal or a click that reaches
+/// If a process is killed, another one notifies the users of its deferred interactions. A modal or a click that reaches
 /// another process than the one whose handler waits is passed on.
 ///
 /// The operations report the failures of the store on their own: see [`StoreFailures`](super::StoreFailures).
@@ -46,7 +46,7 @@ pub trait Processes: fmt::Debug + Send + Sync {
     /// dropped. An app calls this method once.
     fn run(&self, work: mpsc::Sender<Work>) -> ProcessFuture<'_>;
 
-    /// Tells the other processes that this one stops.
+    /// Notifies the other processes that this one stops.
     fn leave(&self) -> ProcessFuture<'_>;
 
     /// Registers an interaction that is about to be deferred, for the time `ttl`, after which its token expires. If
@@ -54,7 +54,7 @@ pub trait Processes: fmt::Debug + Send + Sync {
     /// deferral waits for this operation, so the operation should end within a third of a second.
     fn register(&self, interaction: u64, deferral: Bytes, ttl: Duration) -> ProcessFuture<'_>;
 
-    /// Removes an interaction that has its response, or whose user was told that its process was killed.
+    /// Removes an interaction that has its response, or whose user was notified that its process was killed.
     fn unregister(&self, interaction: u64) -> ProcessFuture<'_>;
 
     /// Returns the ID of this process; `None`, the default, if processes do not pass interactions to each other.

@@ -54,7 +54,7 @@ impl Context {
     /// than a [`#[component]`](macro@crate::component) function. A user who clicks on a component that is no longer
     /// awaited sees an error message.
     ///
-    /// By default, only the user of this interaction can answer; others see an ephemeral message. [`Ask::by`] allows
+    /// By default, only the user of this interaction can click; others see an ephemeral message. [`Ask::by`] allows
     /// another user instead, and [`Ask::by_anyone`] all users.
     ///
     /// If nobody clicks in time, the components are disabled by an edit of the message. The wait ends 14 minutes after
@@ -83,13 +83,13 @@ impl Context {
 }
 
 impl Ask<'_> {
-    /// Sets the user who can answer, for example `ctx.user()`. The default is the user of the interaction.
+    /// Sets the user who can click, for example `ctx.user()`. The default is the user of the interaction.
     pub fn by(mut self, user: impl Into<Id<User>>) -> Self {
         self.clicker = Clicker::User(user.into());
         self
     }
 
-    /// Lets every user who sees the message answer. The first click counts.
+    /// Lets every user who sees the message click. The first click counts.
     pub fn by_anyone(mut self) -> Self {
         self.clicker = Clicker::Anyone;
         self

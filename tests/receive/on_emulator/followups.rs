@@ -16,9 +16,9 @@ use crate::followup::respond_again;
 #[command]
 fn panel() -> Reply {
     let buttons = [
-        Button::primary(answer::custom_id(), "Answer"),
-        Button::primary(reply_and_delete::custom_id(), "Answer, and take it back"),
-        Button::primary(defer_and_reply::custom_id(), "Answer at length"),
+        Button::primary(respond::custom_id(), "Respond"),
+        Button::primary(reply_and_delete::custom_id(), "Respond, and take it back"),
+        Button::primary(defer_and_reply::custom_id(), "Respond at length"),
         Button::primary(turn::custom_id(), "Turn"),
         Button::primary(turn_explicitly::custom_id(), "Turn explicitly"),
         Button::primary(remove::custom_id(), "Remove"),
@@ -47,8 +47,8 @@ async fn more(ctx: Context) -> Result<()> {
     Ok(())
 }
 
-#[component("answer")]
-async fn answer(ctx: Context) -> Result<()> {
+#[component("respond")]
+async fn respond(ctx: Context) -> Result<()> {
     wait_for_deferral(&ctx).await;
     ctx.reply("said").await?;
     ctx.edit("said again").await?;
@@ -108,7 +108,7 @@ async fn install(service: &Emulator) -> InstalledApp {
     let app = App::builder().discovery(false);
     let app = commands.into_iter().fold(app, AppBuilder::command);
     let components = [
-        answer::COMPONENT,
+        respond::COMPONENT,
         reply_and_delete::COMPONENT,
         defer_and_reply::COMPONENT,
         turn::COMPONENT,
@@ -171,7 +171,7 @@ async fn followup_appears_below_the_completed_deferral() {
 #[tokio::test]
 async fn late_reply_to_a_button_appears_below_the_panel_and_is_edited() {
     assert_eq!(
-        messages_after_click("answer").await,
+        messages_after_click("respond").await,
         ["Panel", "said again"]
     );
 }

@@ -48,7 +48,7 @@ fn explained(why: ReportForm) -> Reply {
     report().embed(Embed::new().title(why.why))
 }
 
-/// Answer in place of the Activity
+/// Respond in place of the Activity
 #[entry_point(handler = app)]
 fn play() -> Reply {
     report()

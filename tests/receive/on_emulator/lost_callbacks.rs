@@ -16,7 +16,7 @@ use tokio::time::timeout;
 use super::fixture::{Fixture, WRONG, only_message};
 use crate::files::report;
 
-/// Answer with a file from a reader
+/// Respond with a file from a reader
 #[command]
 fn live() -> Reply {
     let live = File::from_reader("l.txt", 8, tokio::io::repeat(b'0'));

@@ -27,14 +27,14 @@ impl Delay {
 #[derive(Debug, Default)]
 pub(super) struct HandlerStarted(pub(super) Notify);
 
-/// Answer after a while
+/// Respond after a while
 #[command]
 async fn slow(#[state] delay: &Delay) -> &'static str {
     delay.wait().await;
     "slow"
 }
 
-/// Answer after the connection broke
+/// Respond after the connection broke
 #[command(defer = 2900ms)]
 async fn reply_after_disconnect(
     ctx: Context,
@@ -49,13 +49,13 @@ async fn reply_after_disconnect(
     "reply-after-disconnect"
 }
 
-/// Answer with a file by a REST call
+/// Respond with a file by a REST call
 #[command]
 fn file() -> Reply {
     Reply::text("file").file(File::new("r.txt", "all well"))
 }
 
-/// Answer after a while with a new ephemeral message
+/// Respond after a while with a new ephemeral message
 #[command]
 async fn whisper(#[state] delay: &Delay) -> Reply {
     delay.wait().await;
@@ -103,7 +103,7 @@ struct Question {
     words: String,
 }
 
-/// Ask, and answer what was entered after a while
+/// Ask, and respond what was entered after a while
 #[command]
 async fn ask(ctx: Context, #[state] delay: &Delay) -> Result<String> {
     let (_, question) = ctx.show(Question::form()).await?;

@@ -7,13 +7,13 @@ use std::sync::PoisonError;
 use guildhall_model::api::AccessToken;
 use guildhall_model::{Application, Id, Secret};
 use http::{HeaderValue, header};
-use tokio::sync::Mutex;
+use tokio::sync::Mutex as AsyncMutex;
 
 use crate::auth::header::{FormFields, TOKEN_REQUEST, authorization_header, basic_header};
 use crate::connection::{Connection, TypedBody, read};
 use crate::error::Error;
 use crate::limit::report::RetryAfter;
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Instant, Mutex};
 use crate::progress::Progress;
 
 /// Time before a token's expiry at which the token is renewed; at most a tenth of its lifetime.
@@ -27,9 +27,9 @@ const MAX_LIFETIME: Duration = Duration::from_hours(30 * 24);
 pub(crate) struct ClientCredentials {
     basic: HeaderValue,
     fields: String,
-    cached: Mutex<Option<CachedToken>>,
+    cached: AsyncMutex<Option<CachedToken>>,
     /// Time until which no token is requested, because an earlier token request got a 429.
-    blocked_until: std::sync::Mutex<Option<Instant>>,
+    blocked_until: Mutex<Option<Instant>>,
 }
 
 /// A token, as the value of the `Authorization` header.
@@ -56,8 +56,8 @@ impl ClientCredentials {
         Ok(Self {
             basic: basic_header(id, secret)?,
             fields: fields.into_string(),
-            cached: Mutex::new(None),
-            blocked_until: std::sync::Mutex::default(),
+            cached: AsyncMutex::new(None),
+            blocked_until: Mutex::default(),
         })
     }
 

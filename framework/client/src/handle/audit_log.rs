@@ -91,7 +91,7 @@ setters! {
     }
 }
 
-/// The service does not tell whether the log has more entries.
+/// The service does not say whether the log has more entries.
 impl Page for model::audit_log::AuditLog {
     type Item = AuditLogEntry;
 

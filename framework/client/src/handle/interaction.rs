@@ -88,8 +88,8 @@ impl Interaction {
     /// ```no_run
     /// # use guildhall_client::handle::Interaction;
     /// # async fn example(interaction: Interaction) -> Result<(), Box<dyn std::error::Error>> {
-    /// let answer = interaction.original().get().await?;
-    /// println!("{}", answer.content);
+    /// let response = interaction.original().get().await?;
+    /// println!("{}", response.content);
     /// # Ok(())
     /// # }
     /// ```

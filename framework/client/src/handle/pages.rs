@@ -69,7 +69,7 @@ pub trait Page {
     fn into_items(self) -> Vec<Self::Item>;
 }
 
-/// The service does not tell whether a list has more items: a full page may be the last one.
+/// The service does not say whether a list has more items: a full page may be the last one.
 impl<T> Page for List<T> {
     type Item = T;
 

@@ -13,12 +13,12 @@ use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 /// matching call or delivery, until the [maximum number](Self::times) of faults is reached or the handle is dropped.
 ///
 /// ```no_run
-/// # async fn example(service: guildhall_emulator::Emulator) {
+/// # async fn example(discord: guildhall_emulator::Emulator) {
 /// use guildhall_emulator::{Fault, FaultPlan};
 /// use guildhall_model::api::BulkOverwriteGlobalCommands;
 ///
 /// let outage = FaultPlan::at::<BulkOverwriteGlobalCommands>(Fault::Status(503)).times(2);
-/// let outage = service.inject(outage);
+/// let outage = discord.inject(outage);
 /// // The next two calls fail, and the third call succeeds.
 /// outage.wait_for_hits(2).await;
 /// # }

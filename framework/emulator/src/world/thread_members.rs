@@ -160,7 +160,7 @@ impl Actor<'_> {
         json
     }
 
-    /// Sends the message in a thread that tells that another user was added or removed.
+    /// Sends the message in a thread that says that another user was added or removed.
     fn announce_member(&mut self, thread: Id<Channel>, user: Id<User>, kind: MessageType) {
         let Some(user) = self.world.users.get(user).cloned() else {
             return;

@@ -47,7 +47,7 @@ impl World {
         application.event_webhooks_types = Some(types.collect());
     }
 
-    /// Sends the event that a user has authorized the app. `is_install` tells whether the app is now installed for the
+    /// Sends the event that a user has authorized the app. `is_install` says whether the app is now installed for the
     /// user.
     pub(crate) fn send_authorized(
         &mut self,

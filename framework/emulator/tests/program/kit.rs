@@ -89,11 +89,11 @@ impl ServerProcess {
         stream
             .write_all(request.as_bytes())
             .expect("the request is sent");
-        let mut answer = String::new();
+        let mut response = String::new();
         stream
-            .read_to_string(&mut answer)
+            .read_to_string(&mut response)
             .expect("the response is UTF-8");
-        answer
+        response
     }
 }
 

@@ -22,11 +22,11 @@ fn pass_endpoint_check(listener: &TcpListener) {
             .read(&mut head_and_body)
             .expect("the service sends a request");
         let length = body.len();
-        let answer = format!(
+        let response = format!(
             "HTTP/1.1 {head}\r\nConnection: close\r\nContent-Length: {length}\r\n\r\n{body}"
         );
         stream
-            .write_all(answer.as_bytes())
+            .write_all(response.as_bytes())
             .expect("the response is sent");
     }
 }
@@ -250,11 +250,11 @@ fn invalid_address_and_port_in_use_are_reported() {
 #[test]
 fn other_host_is_rejected_unless_it_is_allowed() {
     let server = ServerProcess::start(&["--allow-host", "one.test", "--allow-host", "two.test"]);
-    let answer = |host| server.exchange_as(host, "GET", "/api/v10/applications/@me", "");
+    let response = |host| server.exchange_as(host, "GET", "/api/v10/applications/@me", "");
     for allowed in ["one.test", "two.test", "one.test:8080"] {
-        assert!(answer(allowed).starts_with("HTTP/1.1 200"), "{allowed}");
+        assert!(response(allowed).starts_with("HTTP/1.1 200"), "{allowed}");
     }
-    assert!(answer("three.test").starts_with("HTTP/1.1 403"));
+    assert!(response("three.test").starts_with("HTTP/1.1 403"));
 }
 
 /// Returns the resident memory of a process, in MiB.

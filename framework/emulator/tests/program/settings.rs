@@ -84,7 +84,7 @@ fn rate_limits_are_enforced_on_request() {
 }
 
 #[test]
-fn default_rate_limits_answer_a_burst_with_429() {
+fn default_rate_limits_respond_to_a_burst_with_429() {
     let start = "2026-01-01T00:00:00Z";
     let server = ServerProcess::start(&["--rate-limits", "--start-at", start]);
     let statuses: Vec<_> = (0..25)

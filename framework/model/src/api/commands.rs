@@ -291,6 +291,8 @@ endpoint! {
 /// The service has disabled the endpoint, so the type does not implement
 /// [`Endpoint`](super::Endpoint). [`edits`](Self::edits) returns requests that have the same
 /// effect.
+///
+/// [replaced]: https://docs.discord.com/developers/interactions/application-commands#batch-edit-application-command-permissions
 #[deprecated(note = "disabled by the service; send an `EditCommandPermissions` for each command")]
 #[derive(Clone, Debug, PartialEq)]
 pub struct BatchEditCommandPermissions {

@@ -5,8 +5,8 @@ use super::parameter::match_path;
 
 /// Operation of Discord's published [OpenAPI description](https://github.com/discord/discord-api-spec).
 ///
-/// The operations tell an endpoint that exists from a misspelled path, and name requests whose endpoint has no type in
-/// this crate.
+/// The operations distinguish an endpoint that exists from a misspelled path, and name requests whose endpoint has no
+/// type in this crate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PublishedOperation {
     /// HTTP method.

@@ -1,5 +1,5 @@
-//! Deferred interactions of this process, which the database has as well, so that another replica tells the users if
-//! this process is killed.
+//! Deferred interactions of this process, which the database has as well, so that another replica notifies the users
+//! if this process is killed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -27,7 +27,7 @@ struct DeferralSets {
     is_incomplete: bool,
     /// Finished interactions that the database failed to remove.
     pending_removals: Vec<u64>,
-    /// Interactions of killed processes whose users this process tells, until the database has removed them.
+    /// Interactions of killed processes whose users this process notifies, until the database has removed them.
     taken_over: HashSet<u64>,
 }
 
@@ -37,7 +37,7 @@ impl Deferrals {
         self.sets().is_incomplete = true;
     }
 
-    /// Marks that this process tells the user of an interaction. Returns false if it does so already.
+    /// Marks that this process notifies the user of an interaction. Returns false if it does so already.
     pub(crate) fn take_over(&self, interaction: u64) -> bool {
         self.sets().taken_over.insert(interaction)
     }

@@ -14,7 +14,7 @@ use crate::replica::Replica;
 /// Time between two renewals of a lease.
 const RENEWAL_PERIOD: Duration = Duration::from_secs(2);
 
-/// Lifetime of a lease. A user whose process was killed is told after this time at the earliest, and at most
+/// Lifetime of a lease. A user whose process was killed is notified after this time at the earliest, and at most
 /// [`RENEWAL_PERIOD`] and the time of two requests later.
 const LEASE_LIFETIME: Duration = Duration::from_secs(8);
 

@@ -1,7 +1,7 @@
-//! Requests with signed and unsigned bodies, through the routers of two replicas.
+//! Requests with signed and unsigned bodies, through the routers of two processes.
 //!
-//! Each part of an input is a request: `B` for the other replica, `E` for a webhook event, a letter that says how the request
-//! is signed and sent, then the body. A part can also be a change: see [`Change`].
+//! Each part of an input is a request: `B` for the other process, `E` for a webhook event, a letter that says how the
+//! request is signed and sent, then the body. A part can also be a change: see [`Change`].
 
 use std::convert::Infallible;
 use std::pin::pin;
@@ -151,9 +151,9 @@ impl<I: Iterator + Unpin> futures_core::Stream for Blocks<I> {
 enum Change {
     /// `P`: ten seconds pass.
     Pause,
-    /// `K`: the first replica loses its store, and the leases of all replicas end.
+    /// `K`: the first process loses its store, and the leases of all processes end.
     Cut,
-    /// `Z`: the first replica stops.
+    /// `Z`: the first process stops.
     Close,
 }
 
@@ -168,10 +168,10 @@ impl Change {
     }
 }
 
-/// The replica, the path and the way to sign and send, which the letters before a body give.
+/// The process, the path and the way to sign and send, which the letters before a body give.
 #[derive(Clone, Copy, Debug)]
 struct Destination {
-    is_other_replica: bool,
+    is_other_process: bool,
     is_event: bool,
     mode: Mode,
 }
@@ -179,11 +179,11 @@ struct Destination {
 impl Destination {
     /// Returns the destination and the body of a part, unless the part is empty.
     fn read(part: &[u8]) -> Option<(Self, &[u8])> {
-        let (is_other_replica, part) = strip(part, b'B');
+        let (is_other_process, part) = strip(part, b'B');
         let (is_event, part) = strip(part, b'E');
         let (letter, body) = part.split_first()?;
         let destination = Self {
-            is_other_replica,
+            is_other_process,
             is_event,
             mode: Mode::read(*letter),
         };
@@ -227,14 +227,14 @@ pub(crate) fn run(data: &[u8]) {
     }
 }
 
-/// A replica with its connection to the store, if the replicas share one.
-struct Replica {
+/// A process with its connection to the store, if the processes share one.
+struct Process {
     app: App,
     router: Router,
     store: Option<SharedStore>,
 }
 
-impl Replica {
+impl Process {
     fn new(settings: Settings<'_>, store: Option<SharedStore>) -> Self {
         let app = app(settings, store.as_ref());
         let router = app.clone().into_router();
@@ -242,11 +242,11 @@ impl Replica {
     }
 }
 
-/// The replicas, and the responses so far.
+/// The processes, and the responses so far.
 struct Session {
-    first: Replica,
-    /// The other replica, if the replicas share a store.
-    other: Option<Replica>,
+    first: Process,
+    /// The other process, if the processes share a store.
+    other: Option<Process>,
     earlier: Vec<(Vec<u8>, Response)>,
     /// First and last custom ID of the last response that has one.
     custom_ids: [String; 2],
@@ -257,8 +257,8 @@ impl Session {
         let store = settings.store();
         let other = store.as_ref().map(|store| store.connect(Duration::ZERO));
         Self {
-            first: Replica::new(settings, store),
-            other: other.map(|store| Replica::new(settings, Some(store))),
+            first: Process::new(settings, store),
+            other: other.map(|store| Process::new(settings, Some(store))),
             earlier: Vec::new(),
             custom_ids: Default::default(),
         }
@@ -287,17 +287,17 @@ impl Session {
                 .into_bytes(),
             _ => body.to_vec(),
         };
-        let other = self.other.as_ref().filter(|_| to.is_other_replica);
-        let replica = other.unwrap_or(&self.first);
+        let other = self.other.as_ref().filter(|_| to.is_other_process);
+        let process = other.unwrap_or(&self.first);
         if to.mode == Mode::Twice {
-            let (one, other) = tokio::join!(send(replica, to, &body), send(replica, to, &body));
+            let (one, other) = tokio::join!(send(process, to, &body), send(process, to, &body));
             [one, other]
                 .into_iter()
                 .flatten()
                 .for_each(|response| response.check(to, &body));
             return self.earlier.clear();
         }
-        let Some(response) = send(replica, to, &body).await else {
+        let Some(response) = send(process, to, &body).await else {
             return self.earlier.clear();
         };
         response.check(to, &body);
@@ -352,21 +352,21 @@ fn find_custom_ids<'a>(value: &'a Value, found: &mut Vec<&'a str>) {
 #[derive(Debug, PartialEq)]
 struct Response(StatusCode, Bytes);
 
-async fn send(replica: &Replica, to: Destination, body: &[u8]) -> Option<Response> {
+async fn send(process: &Process, to: Destination, body: &[u8]) -> Option<Response> {
     if to.mode == Mode::Later {
         tokio::time::sleep(Duration::from_hours(1)).await;
     }
     if to.mode == Mode::Completely {
         let request = to.mode.signed_request(body);
         let response = if to.is_event {
-            request.send_event_to(&replica.app).await
+            request.send_event_to(&process.app).await
         } else {
-            request.send_completely_to(&replica.app).await
+            request.send_completely_to(&process.app).await
         };
         return Some(Response(response.status, response.body));
     }
     let request = to.mode.request(to.path(), body);
-    let mut response = pin!(replica.router.clone().oneshot(request));
+    let mut response = pin!(process.router.clone().oneshot(request));
     if to.mode == Mode::Disconnected {
         let polled = std::future::poll_fn(|cx| {
             std::task::Poll::Ready(response.as_mut().poll(cx).is_ready())

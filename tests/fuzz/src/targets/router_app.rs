@@ -130,7 +130,7 @@ async fn is_open(ctx: &Context) -> Result<bool> {
     match ctx.user().username.as_str() {
         "error" => Err(Error::user("Closed.")),
         "answer" => {
-            ctx.reply("answered by the check").await?;
+            ctx.reply("response of the check").await?;
             Ok(false)
         }
         name => Ok(name != "nobody"),
@@ -359,8 +359,8 @@ fn note(text: String) -> Update {
     Update::text(text.len().to_string())
 }
 
-/// Builds an app with a store that replicas share, or without one. After the settings' responses, the service responds with a
-/// message to every request of the app's client.
+/// Builds an app with a store that processes share, or without one. After the settings' responses, the service responds
+/// with a message to every request of the app's client.
 pub(super) fn app(settings: Settings<'_>, store: Option<&SharedStore>) -> App {
     let transport = MockTransport::new(settings.responses()).then_always(settings.last_response());
     let commands = [

@@ -1,4 +1,4 @@
-//! Settings of the apps of an input: responses of the service, and the store that the replicas share.
+//! Settings of the apps of an input: responses of the service, and the store that the processes share.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,5 +1,5 @@
-//! Replicas of an app with a shared store: waits for modals and clicks, deferred interactions of killed processes, failures
-//! of the store, readiness.
+//! Processes of an app with a shared store: waits for modals and clicks, deferred interactions of killed processes,
+//! failures of the store, readiness.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -80,13 +80,13 @@ async fn work_silently(ctx: Context, #[state] oven: &Arc<Notify>) -> Result<&'st
     Ok("done")
 }
 
-/// Answer at once, with a cooldown
+/// Respond at once, with a cooldown
 #[command(cooldown(1 per 1min))]
 fn cooled() -> &'static str {
     "cool"
 }
 
-/// Answer at once, one at a time
+/// Respond at once, one at a time
 #[command(concurrency(1))]
 fn single() -> &'static str {
     "alone"
@@ -107,7 +107,7 @@ fn message(is_loading: bool) -> Response<Bytes> {
     http_response(200, &[], &message.to_string())
 }
 
-fn replica_builder(
+fn process_builder(
     store: &SharedStore,
     transport: &MockTransport,
     oven: &Arc<Notify>,
@@ -130,9 +130,9 @@ fn replica_builder(
     .store(store.clone())
 }
 
-fn replica(store: &SharedStore) -> App {
+fn process(store: &SharedStore) -> App {
     let transport = MockTransport::always(message(false));
-    let builder = replica_builder(store, &transport, &Arc::default());
+    let builder = process_builder(store, &transport, &Arc::default());
     builder.build().expect("the app builds")
 }
 
@@ -155,9 +155,9 @@ fn first_button(message: &AppResponse) -> Value {
 }
 
 #[tokio::test(start_paused = true)]
-async fn modal_that_reaches_another_replica_resumes_the_waiting_handler() {
+async fn modal_that_reaches_another_process_resumes_the_waiting_handler() {
     let store = SharedStore::default();
-    let (first, second) = (replica(&store), replica(&store));
+    let (first, second) = (process(&store), process(&store));
     let modal = invoke(&first, "order").await;
     let response = send(&second, order_of(&modal, "3")).await;
     assert!(
@@ -176,7 +176,7 @@ async fn modal_that_reaches_another_replica_resumes_the_waiting_handler() {
 #[tokio::test(start_paused = true)]
 async fn invalid_field_of_a_forwarded_modal_is_reported_by_the_waiting_handler() {
     let store = SharedStore::default();
-    let (first, second) = (replica(&store), replica(&store));
+    let (first, second) = (process(&store), process(&store));
     let modal = invoke(&first, "order").await;
     let response = send(&second, order_of(&modal, "many")).await;
     assert!(
@@ -190,8 +190,8 @@ async fn invalid_field_of_a_forwarded_modal_is_reported_by_the_waiting_handler()
 async fn slow_handler_of_a_forwarded_modal_is_deferred_in_the_request_and_edits() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
-    let first = replica_builder(&store, &transport, &oven).build().unwrap();
-    let second = replica(&store);
+    let first = process_builder(&store, &transport, &oven).build().unwrap();
+    let second = process(&store);
     let modal = invoke(&first, "bake").await;
     let start = Instant::now();
     let response = send(&second, order_of(&modal, "3")).await;
@@ -210,9 +210,9 @@ async fn slow_handler_of_a_forwarded_modal_is_deferred_in_the_request_and_edits(
 }
 
 #[tokio::test(start_paused = true)]
-async fn click_that_reaches_another_replica_is_passed_to_the_waiting_handler() {
+async fn click_that_reaches_another_process_is_passed_to_the_waiting_handler() {
     let store = SharedStore::default();
-    let (first, second) = (replica(&store), replica(&store));
+    let (first, second) = (process(&store), process(&store));
     let question = invoke(&first, "ask").await;
     let response = send(&second, first_button(&question)).await;
     assert_eq!(response.json()["type"], 7);
@@ -220,9 +220,9 @@ async fn click_that_reaches_another_replica_is_passed_to_the_waiting_handler() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn pages_are_turned_by_clicks_that_reach_another_replica() {
+async fn pages_are_turned_by_clicks_that_reach_another_process() {
     let store = SharedStore::default();
-    let (first, second) = (replica(&store), replica(&store));
+    let (first, second) = (process(&store), process(&store));
     let page = invoke(&first, "list").await;
     assert_eq!(page.content(), "[1, 2, 3]");
     let buttons = page.json()["data"]["components"][0]["components"].clone();
@@ -235,12 +235,12 @@ async fn pages_are_turned_by_clicks_that_reach_another_replica() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn user_of_a_handler_whose_replica_is_gone_sees_that_the_button_is_out_of_date() {
+async fn user_of_a_handler_whose_process_is_gone_sees_that_the_button_is_out_of_date() {
     let store = SharedStore::default();
-    let (first, second) = (replica(&store), replica(&store));
+    let (first, second) = (process(&store), process(&store));
     let question = invoke(&first, "ask").await;
     let modal = invoke(&first, "order").await;
-    // Opens the mailbox of the second replica.
+    // Opens the mailbox of the second process.
     invoke(&second, "single").await;
     first.close().await;
     drop(first);
@@ -261,7 +261,7 @@ async fn user_of_a_handler_whose_replica_is_gone_sees_that_the_button_is_out_of_
 async fn handler_waits_locally_while_the_store_is_away() {
     let store = SharedStore::default();
     store.set_away(true);
-    let app = replica(&store);
+    let app = process(&store);
     let modal = invoke(&app, "order").await;
     let response = send(&app, order_of(&modal, "3")).await;
     assert!(
@@ -277,8 +277,8 @@ fn paused_runtime() -> Runtime {
     built.expect("the system has timers")
 }
 
-/// Kills a process whose handler has deferred an interaction, and lets another replica run for the time until it has told
-/// the user. Returns the store, and the requests of that replica: lines and bodies.
+/// Kills a process whose handler has deferred an interaction, and lets another process run for the time until it has
+/// notified the user. Returns the store, and the requests of that process: lines and bodies.
 fn after_kill(
     interaction: Value,
     responses: Vec<Response<Bytes>>,
@@ -287,7 +287,7 @@ fn after_kill(
     let store = SharedStore::default();
     let transport = MockTransport::new(responses).then_always(message(false));
     let killed = paused_runtime();
-    let deferral = killed.block_on(async { send(&replica(&store), interaction).await });
+    let deferral = killed.block_on(async { send(&process(&store), interaction).await });
     assert!([json!(5), json!(6)].contains(&deferral.json()["type"]));
     let stored = store.deferrals();
     assert_eq!(stored.len(), 1);
@@ -297,7 +297,7 @@ fn after_kill(
     );
     drop(killed);
     store.end_leases();
-    let second = replica_builder(&store, &transport, &Arc::default());
+    let second = process_builder(&store, &transport, &Arc::default());
     let second = change(second).build().expect("the app builds");
     paused_runtime().block_on(async {
         invoke(&second, "single").await;
@@ -311,7 +311,7 @@ fn after_kill(
 }
 
 #[test]
-fn user_of_a_killed_process_is_told_by_another_replica() {
+fn user_of_a_killed_process_is_notified_by_another_process() {
     for command in ["work", "work-deferred", "work-by-hand"] {
         let loading = vec![message(true)];
         let (store, requests) = after_kill(slash(command, json!([])), loading, |app| app);
@@ -333,14 +333,14 @@ fn user_of_a_killed_process_is_told_by_another_replica() {
 }
 
 #[test]
-fn user_who_has_the_answer_of_a_killed_process_is_not_told() {
+fn user_who_has_the_response_of_a_killed_process_is_not_notified() {
     let (store, requests) = after_kill(slash("work", json!([])), vec![message(false)], |app| app);
     assert_eq!(requests.len(), 1, "{requests:?}");
     assert_eq!(store.deferrals(), Vec::<String>::new());
 }
 
 #[test]
-fn user_whose_click_was_acknowledged_is_told_by_an_ephemeral_message() {
+fn user_whose_click_was_acknowledged_is_notified_by_an_ephemeral_message() {
     let (_, requests) = after_kill(click("work"), vec![message(false)], |app| app);
     let [followup] = &requests[..] else {
         panic!("{requests:?}");
@@ -351,7 +351,7 @@ fn user_whose_click_was_acknowledged_is_told_by_an_ephemeral_message() {
 }
 
 #[test]
-fn user_is_told_in_the_words_of_the_app_and_the_app_is_informed() {
+fn user_is_notified_in_the_words_of_the_app_and_the_app_is_informed() {
     fn worded(message: &UserMessage<'_>, to: &Recipient<'_>) -> Option<String> {
         matches!(message, UserMessage::Interrupted)
             .then(|| format!("Unterbrochen ({:?})", to.locale()))
@@ -373,12 +373,12 @@ fn user_is_told_in_the_words_of_the_app_and_the_app_is_informed() {
 }
 
 #[test]
-fn user_is_told_later_if_the_service_is_unavailable() {
+fn user_is_notified_later_if_the_service_is_unavailable() {
     let unavailable = || service_error(503, 0);
     let mut responses: Vec<_> = (0..4).map(|_| unavailable()).collect();
     responses.push(message(true));
     let (store, requests) = after_kill(slash("work", json!([])), responses, |app| app);
-    let (edit, attempts) = requests.split_last().expect("the user is told");
+    let (edit, attempts) = requests.split_last().expect("the user is notified");
     assert!(edit.0.starts_with("PATCH"), "{requests:?}");
     assert_eq!(attempts.len(), 5, "{requests:?}");
     assert!(
@@ -403,7 +403,7 @@ fn user_whose_token_has_expired_is_given_up() {
 async fn finished_and_undeferred_interactions_are_not_stored() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
-    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    let app = process_builder(&store, &transport, &oven).build().unwrap();
     invoke(&app, "single").await;
     assert_eq!(store.deferrals(), Vec::<String>::new());
     invoke(&app, "work").await;
@@ -416,7 +416,7 @@ async fn finished_and_undeferred_interactions_are_not_stored() {
 #[tokio::test(start_paused = true)]
 async fn interactions_are_stored_again_after_the_store_was_emptied() {
     let store = SharedStore::default();
-    let app = replica(&store);
+    let app = process(&store);
     invoke(&app, "work").await;
     store.empty();
     assert_eq!(store.deferrals(), Vec::<String>::new());
@@ -427,7 +427,7 @@ async fn interactions_are_stored_again_after_the_store_was_emptied() {
 #[tokio::test(start_paused = true)]
 async fn lease_of_a_closed_app_ends_at_once() {
     let store = SharedStore::default();
-    let app = replica(&store);
+    let app = process(&store);
     invoke(&app, "single").await;
     sleep(Duration::from_secs(1)).await;
     assert_eq!(store.leases(), 1);
@@ -436,7 +436,7 @@ async fn lease_of_a_closed_app_ends_at_once() {
 }
 
 #[test]
-fn journal_tells_the_users_of_the_process_before() {
+fn journal_notifies_the_users_of_the_process_before() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("deferred.journal");
     let transport = MockTransport::new([message(true)]).then_always(message(false));
@@ -460,7 +460,7 @@ fn journal_tells_the_users_of_the_process_before() {
         lines.len() == 2 && lines[1].starts_with("PATCH"),
         "{lines:?}"
     );
-    // The third process has nothing to tell.
+    // The third process notifies nobody.
     paused_runtime().block_on(async {
         invoke(&build(), "single").await;
         sleep(Duration::from_secs(5)).await;
@@ -522,10 +522,10 @@ fn journal_has_one_process() {
     builder(&[]).journal(&path).build().unwrap();
 }
 
-/// Two replicas with a deferred interaction each, and the requests of both to the service.
-async fn two_replicas_at_work(store: &SharedStore) -> ([App; 2], MockTransport) {
+/// Two processes with a deferred interaction each, and the requests of both to the service.
+async fn two_processes_at_work(store: &SharedStore) -> ([App; 2], MockTransport) {
     let (transport, oven) = (MockTransport::always(message(true)), Arc::default());
-    let build = || replica_builder(store, &transport, &oven).build();
+    let build = || process_builder(store, &transport, &oven).build();
     let build = || build().expect("the app builds");
     let apps = [build(), build()];
     for app in &apps {
@@ -537,9 +537,9 @@ async fn two_replicas_at_work(store: &SharedStore) -> ([App; 2], MockTransport) 
 }
 
 #[tokio::test(start_paused = true)]
-async fn users_of_running_handlers_are_not_told_after_a_failure_of_the_store() {
+async fn users_of_running_handlers_are_not_notified_after_a_failure_of_the_store() {
     let store = SharedStore::default();
-    let (_apps, transport) = two_replicas_at_work(&store).await;
+    let (_apps, transport) = two_processes_at_work(&store).await;
     store.set_away(true);
     sleep(Duration::from_secs(20)).await;
     // All leases have ended meanwhile.
@@ -553,7 +553,7 @@ async fn users_of_running_handlers_are_not_told_after_a_failure_of_the_store() {
 #[tokio::test(start_paused = true)]
 async fn running_interactions_are_stored_again_if_the_reply_about_the_loss_is_lost() {
     let store = SharedStore::default();
-    let (_apps, _transport) = two_replicas_at_work(&store).await;
+    let (_apps, _transport) = two_processes_at_work(&store).await;
     store.empty();
     store.set_replies_lost(true);
     sleep(Duration::from_secs(3)).await;
@@ -563,15 +563,15 @@ async fn running_interactions_are_stored_again_if_the_reply_about_the_loss_is_lo
 }
 
 #[test]
-fn user_is_told_once_if_the_reply_of_the_store_is_lost() {
+fn user_is_notified_once_if_the_reply_of_the_store_is_lost() {
     let store = SharedStore::default();
     let killed = paused_runtime();
-    killed.block_on(async { invoke(&replica(&store), "work").await });
+    killed.block_on(async { invoke(&process(&store), "work").await });
     drop(killed);
     store.end_leases();
     store.set_takeovers_lost(true);
     let transport = MockTransport::always(message(true));
-    let second = replica_builder(&store, &transport, &Arc::default());
+    let second = process_builder(&store, &transport, &Arc::default());
     let second = second.build().unwrap();
     paused_runtime().block_on(async {
         invoke(&second, "single").await;
@@ -587,14 +587,14 @@ fn user_is_told_once_if_the_reply_of_the_store_is_lost() {
 }
 
 #[test]
-fn user_is_told_although_the_first_response_of_the_service_is_lost() {
+fn user_is_notified_although_the_first_response_of_the_service_is_lost() {
     let store = SharedStore::default();
     let killed = paused_runtime();
-    killed.block_on(async { invoke(&replica(&store), "work").await });
+    killed.block_on(async { invoke(&process(&store), "work").await });
     drop(killed);
     store.end_leases();
-    let transport = MockTransport::always(message(true)).with_unanswered(1);
-    let second = replica_builder(&store, &transport, &Arc::default());
+    let transport = MockTransport::always(message(true)).ignoring(1);
+    let second = process_builder(&store, &transport, &Arc::default());
     let second = second.build().unwrap();
     paused_runtime().block_on(async {
         invoke(&second, "single").await;
@@ -635,7 +635,7 @@ async fn failure_of_the_store_is_handled_as_the_app_says() {
     ];
     for (command, handling, expected) in cases {
         let store = SharedStore::default();
-        let mut app = replica_builder(
+        let mut app = process_builder(
             &store,
             &MockTransport::always(message(false)),
             &Arc::default(),
@@ -661,7 +661,7 @@ async fn failure_of_the_store_is_handled_as_the_app_says() {
 async fn interaction_that_cannot_be_registered_is_refused_if_the_app_says_so() {
     let store = SharedStore::default();
     let closed = |store: &SharedStore| {
-        replica_builder(
+        process_builder(
             store,
             &MockTransport::always(message(false)),
             &Arc::default(),
@@ -684,11 +684,11 @@ async fn interaction_that_cannot_be_registered_is_refused_if_the_app_says_so() {
 }
 
 #[tokio::test(start_paused = true)]
-async fn request_for_an_interaction_of_another_replica_waits_for_its_response() {
+async fn request_for_an_interaction_of_another_process_waits_for_its_response() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
     let build = || {
-        replica_builder(&store, &transport, &oven)
+        process_builder(&store, &transport, &oven)
             .endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
     };
     let (first, second) = (build().build().unwrap(), build().build().unwrap());
@@ -703,11 +703,11 @@ async fn request_for_an_interaction_of_another_replica_waits_for_its_response() 
 }
 
 #[test]
-fn user_whose_request_was_sent_again_after_a_kill_is_told() {
+fn user_whose_request_was_sent_again_after_a_kill_is_notified() {
     let store = SharedStore::default();
     let transport = MockTransport::always(message(false));
     let build = || {
-        let app = replica_builder(&store, &transport, &Arc::default());
+        let app = process_builder(&store, &transport, &Arc::default());
         app.endpoint(Endpoint::new().duplicates(Duplicates::RunOnce))
             .build()
             .unwrap()
@@ -731,7 +731,7 @@ fn user_whose_request_was_sent_again_after_a_kill_is_told() {
 async fn changes_that_the_store_missed_are_repeated() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
-    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    let app = process_builder(&store, &transport, &oven).build().unwrap();
     invoke(&app, "single").await;
     store.set_away(true);
     invoke(&app, "work").await;
@@ -752,7 +752,7 @@ async fn changes_that_the_store_missed_are_repeated() {
 async fn slots_of_running_handlers_are_extended() {
     let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
     let transport = MockTransport::always(message(false));
-    let app = replica_builder(&store, &transport, &oven).build().unwrap();
+    let app = process_builder(&store, &transport, &oven).build().unwrap();
     invoke(&app, "hold").await;
     sleep(Duration::from_secs(10)).await;
     assert!((4..=6).contains(&store.take_extensions()));
