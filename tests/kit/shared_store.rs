@@ -233,7 +233,11 @@ impl Store for SharedStore {
     }
 
     fn forget<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
-        self.change(|shared| drop(shared.requests.remove(key)))
+        self.change(|shared| {
+            if let Some(Request::Running(_)) = shared.requests.get(key) {
+                shared.requests.remove(key);
+            }
+        })
     }
 
     fn processes(&self) -> Option<Arc<dyn Processes>> {

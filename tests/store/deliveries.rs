@@ -126,3 +126,16 @@ async fn forgotten_request_is_the_first_again() {
     store.forget("a").await.expect("the store works");
     assert_eq!(begin(&store, "a").await, None);
 }
+
+#[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
+async fn finished_request_is_not_forgotten() {
+    let (store, _server) = redis().await;
+    assert_eq!(begin(&store, "a").await, None);
+    finish(&store, "a", None).await;
+    store.forget("a").await.expect("the store works");
+    assert_eq!(
+        begin(&store, "a").await,
+        Some(EarlierRequest::Finished(None))
+    );
+}

@@ -38,6 +38,11 @@ static BEGIN: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
+/// Key: the request. Deletes the request if there is no response.
+static FORGET: LazyLock<Script> = LazyLock::new(|| {
+    script("if redis.call('GET', KEYS[1]) == '' then redis.call('DEL', KEYS[1]) end")
+});
+
 impl Store for RedisStore {
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         Box::pin(self.slots.claim(&self.database, key, claim))
@@ -122,9 +127,8 @@ impl Store for RedisStore {
 
     fn forget<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
         Box::pin(async move {
-            let mut forget = redis::cmd("DEL");
-            forget.arg(self.database.keys.request(key));
-            self.database.connection.command(&forget).await
+            let forget = FORGET.key(self.database.keys.request(key));
+            self.database.connection.script(&forget).await
         })
     }
 

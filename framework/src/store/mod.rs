@@ -153,7 +153,7 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
         Box::pin(ready(Ok(())))
     }
 
-    /// Forgets a request that was not processed.
+    /// Forgets a request that was not processed. A finished request stays.
     fn forget<'a>(&'a self, key: &'a str) -> StoreFuture<'a, ()> {
         let _ = key;
         Box::pin(ready(Ok(())))
