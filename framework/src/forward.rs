@@ -7,14 +7,13 @@ use guildhall_client::Client;
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::interaction::Incoming;
-use crate::platform::{Duration, timeout_at};
+use crate::platform::timeout_at;
+use crate::protocol::OTHER_PROCESS_TIMEOUT;
 use crate::respond::sender::ResponseSender;
+use crate::respond::state::Subject;
 use crate::stage::{Arrival, Flow, Stage, StageFuture};
 use crate::store::processes::{ForwardedInteraction, ProcessId, Processes};
 use crate::wait::waiting_process;
-
-/// Latest time for the response of another process, from the moment at which the service begins to wait.
-const RESPONSE_TIMEOUT: Duration = Duration::from_millis(2700);
 
 /// Passes an interaction to the process whose handler waits for it.
 #[derive(Debug)]
@@ -49,17 +48,19 @@ impl Forward {
         arrival: Arrival<'_>,
     ) -> Result<Flow, HandlerError> {
         let state = arrival.state;
+        state.set_subject(Subject::new(incoming, None));
         let forwarded = ForwardedInteraction {
             id: incoming.id.get(),
             body: arrival.body.clone(),
             waiting: state.waiting_since().elapsed(),
         };
-        let deadline = state.waiting_since() + RESPONSE_TIMEOUT;
-        let response = timeout_at(deadline, self.processes.forward(to, forwarded)).await;
-        let response = response.unwrap_or_default();
-        let response = response.ok_or(HandlerErrorKind::UnknownCustomId)?;
+        let deadline = state.waiting_since() + OTHER_PROCESS_TIMEOUT;
+        let Ok(Some(response)) = timeout_at(deadline, self.processes.forward(to, forwarded)).await
+        else {
+            return Err(HandlerErrorKind::UnknownCustomId.into());
+        };
         tracing::debug!(interaction = %incoming.id, "another process responded to the interaction, because its handler waits there");
-        if !state.repeat(response) {
+        if !state.set_encoded(response) {
             let responses = ResponseSender::new(&self.client, incoming, arrival.body, state);
             if let Err(error) = responses.recover().await {
                 error.log(incoming.id);

@@ -758,6 +758,32 @@ async fn process_takes_the_event_of_a_killed_one_after_a_minute() {
     assert_eq!(notes.take(), ["started"]);
 }
 
+#[tokio::test(start_paused = true)]
+async fn late_failure_does_not_end_the_run_of_the_process_that_took_the_event() {
+    let (notes, gate) = (Notes::default(), Arc::new(Gate::default()));
+    let store = SharedStore::default();
+    let process = || {
+        let app = builder_with(&[wait::EVENT], &notes).state(Arc::clone(&gate));
+        app.store(store.clone()).build().expect("the app builds")
+    };
+    let (slow, taker, third) = (process(), process(), process());
+    let after_a_minute = async {
+        gate.reached.notified().await;
+        tokio::time::advance(Duration::from_secs(61)).await;
+    };
+    tokio::join!(quest().send_event_to(&slow), after_a_minute);
+    let while_both_run = async {
+        gate.reached.notified().await;
+        gate.fails.store(true, Ordering::SeqCst);
+        gate.open.notify_one();
+        slow.idle().await;
+        quest().send_event_to(&third).await
+    };
+    let (_, response) = tokio::join!(quest().send_event_to(&taker), while_both_run);
+    assert_eq!(response.status, 503);
+    assert_eq!(notes.take(), ["started", "started", "ended"]);
+}
+
 async fn status(app: App, path: &str, signed: SignedRequest) -> u16 {
     let request = Request::post(path).body(Body::from(signed.body));
     let mut request = request.expect("the request is valid");

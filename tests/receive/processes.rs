@@ -220,6 +220,26 @@ async fn click_that_reaches_another_process_is_passed_to_the_waiting_handler() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn repeated_click_gets_the_response_of_the_process_that_the_first_one_was_passed_to() {
+    let store = SharedStore::default();
+    let process = || {
+        let transport = MockTransport::always(message(false));
+        let builder = process_builder(&store, &transport, &Arc::default());
+        let endpoint = Endpoint::new().duplicates(Duplicates::RunOnce);
+        builder.endpoint(endpoint).build().expect("the app builds")
+    };
+    let (first, second, third) = (process(), process(), process());
+    let question = invoke(&first, "ask").await;
+    let mut click = first_button(&question);
+    click["id"] = json!("4242");
+    for app in [&second, &second, &third] {
+        let response = send(app, click.clone()).await;
+        assert_eq!(response.content(), "You said yes.");
+        app.idle().await;
+    }
+}
+
+#[tokio::test(start_paused = true)]
 async fn pages_are_turned_by_clicks_that_reach_another_process() {
     let store = SharedStore::default();
     let (first, second) = (process(&store), process(&store));

@@ -108,10 +108,14 @@ impl EventRun {
             );
             return result;
         }
+        let lost_at = Instant::now() + LOST_AFTER;
         let result = self.invoke().await;
         let runtime = Runtime::current();
+        // The task that changes the store goes on alone.
         drop(match result {
             EventResult::Done => once.finish(key, None, &runtime),
+            // Another process may run the function by now, and has the registration.
+            _ if lost_at <= Instant::now() => once.forget_here(key),
             _ => once.forget(key, &runtime),
         });
         result
@@ -160,7 +164,11 @@ impl EventRun {
 async fn earlier_result(once: &Once, key: RequestKey, deadline: Instant) -> Option<EventResult> {
     let earlier = match once.begin_here(key) {
         Some(earlier) => Ok(Some(once.wait_here(key, earlier, deadline).await)),
-        None => once.begin_elsewhere(key, LOST_AFTER).await,
+        None => {
+            let found = once.begin_in_store(key, LOST_AFTER).await;
+            once.record_earlier(key, &found);
+            found
+        }
     };
     Some(match earlier {
         Ok(None) => return None,

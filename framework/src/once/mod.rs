@@ -112,7 +112,7 @@ impl Once {
     /// # Errors
     ///
     /// Returns the error of the store, if the app does not process requests without the store.
-    pub(crate) async fn begin_elsewhere(
+    pub(crate) async fn begin_in_store(
         &self,
         key: RequestKey,
         lost_after: Duration,
@@ -120,15 +120,31 @@ impl Once {
         if !self.store.is_shared() {
             return Ok(None);
         }
-        let registered = self.begin_shared(key, lost_after).await;
-        match &registered {
+        let (key, deadline) = (key.to_string(), Instant::now() + STORE_TIMEOUT);
+        let registered = self.store.begin(&key, lost_after);
+        let registered = self
+            .store
+            .run(StoreUse::Requests, deadline, registered, None);
+        Ok(registered.await?.map(|earlier| match earlier {
+            EarlierRequest::Running { since } => Earlier::RunningElsewhere { since },
+            EarlierRequest::Finished(response) => Earlier::Finished(response),
+        }))
+    }
+
+    /// Ends the registration in this process, unless [`begin_in_store`](Self::begin_in_store) has found no earlier
+    /// request.
+    pub(crate) fn record_earlier(
+        &self,
+        key: RequestKey,
+        found: &Result<Option<Earlier>, impl Sized>,
+    ) {
+        match found {
             Ok(None) => {}
             Ok(Some(Earlier::Finished(response))) => {
                 self.local.finish(key, response.as_deref());
             }
             Ok(Some(_)) | Err(_) => self.local.forget(key),
         }
-        registered
     }
 
     /// Waits for the end of an earlier request in this process, at most until `deadline`.
@@ -153,22 +169,6 @@ impl Once {
         }
     }
 
-    async fn begin_shared(
-        &self,
-        key: RequestKey,
-        lost_after: Duration,
-    ) -> Result<Option<Earlier>, Error> {
-        let (key, deadline) = (key.to_string(), Instant::now() + STORE_TIMEOUT);
-        let registered = self.store.begin(&key, lost_after);
-        let registered = self
-            .store
-            .run(StoreUse::Requests, deadline, registered, None);
-        Ok(registered.await?.map(|earlier| match earlier {
-            EarlierRequest::Running { since } => Earlier::RunningElsewhere { since },
-            EarlierRequest::Finished(response) => Earlier::Finished(response),
-        }))
-    }
-
     /// Remembers the response to a request; `None` if the response is unknown. Returns the task that changes the store,
     /// if the store is shared.
     pub(crate) fn finish(
@@ -177,7 +177,7 @@ impl Once {
         response: Option<&Bytes>,
         runtime: &Runtime,
     ) -> Option<Task<()>> {
-        // Another process may have the registration of a request that this one has given up.
+        // If this process has given up the request, another one may process the request, and has the entry.
         if !self.local.finish(key, response.map(|response| &**response)) {
             return None;
         }
@@ -185,6 +185,12 @@ impl Once {
         self.change(runtime, move |store| {
             Box::pin(async move { store.finish(&key.to_string(), response).await })
         })
+    }
+
+    /// Forgets a request in this process only.
+    pub(crate) fn forget_here(&self, key: RequestKey) -> Option<Task<()>> {
+        self.local.forget(key);
+        None
     }
 
     /// Forgets a request that was not processed, so that another one with this key is.

@@ -49,18 +49,20 @@ impl<'a> ResponseFuture<'a> {
     /// before the end, a REST call sends it, and the HTTP response is 202.
     pub(crate) async fn complete(mut self) -> HttpReply {
         let mut reply = (&mut self).await;
-        let mut tasks = Vec::new();
-        if let Some(job) = self.job.take() {
-            // The job itself sends any other response by REST.
-            if let HttpReply::Interaction(response) = reply {
-                self.state.set_unsent(response);
-                reply = HttpReply::CallbackByRest;
-            }
+        let remaining = self.job.take();
+        // The job itself sends any other response by REST.
+        if remaining.is_some()
+            && let HttpReply::Interaction(response) = reply
+        {
+            self.state.set_unsent(response);
+            reply = HttpReply::CallbackByRest;
+        }
+        let mut tasks = self.app.after_reply(Some(&reply), self.state, self.runtime);
+        if let Some(job) = remaining {
             // A task, because a handler that blocks its thread must not block the REST call.
             tasks.push(self.spawn(job));
             recover(self.app, self.state, &self.body).await;
         }
-        tasks.extend(self.app.after_reply(Some(&reply), self.state, self.runtime));
         for task in tasks {
             // An error is a panic, which tokio has reported.
             let _ = task.await;

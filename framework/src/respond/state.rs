@@ -93,6 +93,8 @@ struct Shared {
     waiting_since: Instant,
     /// Set once the body is parsed.
     subject: OnceLock<Subject>,
+    /// Set if the request is the first one for its interaction.
+    first_for: OnceLock<Id<Interaction>>,
     state: Mutex<State>,
     /// Permit to respond by a REST call. Other calls wait until the result of the call is known.
     rest_permit: Semaphore,
@@ -226,6 +228,7 @@ impl ResponseState {
             arrived_at,
             waiting_since: arrived_at.checked_sub(delay).unwrap_or(arrived_at),
             subject: OnceLock::new(),
+            first_for: OnceLock::new(),
             state: Mutex::default(),
             rest_permit: Semaphore::new(1),
         }))
@@ -250,6 +253,16 @@ impl ResponseState {
     /// Returns the interaction that this state belongs to, once the body is parsed.
     pub(crate) fn subject(&self) -> Option<&Subject> {
         self.0.subject.get()
+    }
+
+    /// Marks the request as the first one for this interaction.
+    pub(crate) fn mark_first_for(&self, interaction: Id<Interaction>) {
+        self.0.first_for.get_or_init(|| interaction);
+    }
+
+    /// Returns the interaction, if the request is known to be the first one for the interaction.
+    pub(crate) fn first_for(&self) -> Option<Id<Interaction>> {
+        self.0.first_for.get().copied()
     }
 
     /// Returns the name of the matched route, if there is one.
@@ -338,7 +351,7 @@ impl ResponseState {
     /// Sets the response that an earlier request for the same interaction got, or that another process returned; 202 if
     /// that response is unknown or a REST call sends it. Returns false if the connection broke: the response is then
     /// unsent.
-    pub(crate) fn repeat(&self, response: Option<Bytes>) -> bool {
+    pub(crate) fn set_encoded(&self, response: Option<Bytes>) -> bool {
         let kept = response.clone();
         let replied = self.try_reply(Phase::Responded(InitialResponse::Message), || {
             response.map_or(HttpReply::CallbackByRest, HttpReply::Interaction)
