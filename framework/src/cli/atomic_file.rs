@@ -29,6 +29,9 @@ fn link_target(path: &Path) -> PathBuf {
 /// Writes the temporary file with the mode of the old file.
 fn write_temporary(temporary: &Path, old: &Path, text: &str) -> io::Result<()> {
     let mut file = File::create(temporary)?;
+    // Until the file is closed, `remove_abandoned` of another process leaves the file alone. Some file systems have no
+    // locks.
+    let _locked = file.try_lock();
     if let Ok(old) = fs::metadata(old) {
         // Before the content is written: the old mode may keep others from reading it.
         file.set_permissions(old.permissions())?;
@@ -49,13 +52,13 @@ pub(crate) fn remove_abandoned(path: &Path) {
         let name = PathBuf::from(entry.file_name());
         let is_temporary = name.file_stem() == path.file_name();
         let process = name.extension().and_then(|id| id.to_str()?.parse().ok());
-        if is_temporary && process.is_some_and(|id: u32| !is_running(id)) {
+        if is_temporary && process.is_some_and(|_: u32| is_abandoned(&entry.path())) {
             drop(fs::remove_file(entry.path()));
         }
     }
 }
 
-/// Returns whether a process runs, as far as the system shows its processes as files.
-fn is_running(process: u32) -> bool {
-    Path::new("/proc").join(process.to_string()).exists()
+/// Returns whether no process writes a temporary file.
+fn is_abandoned(temporary: &Path) -> bool {
+    File::open(temporary).is_ok_and(|file| file.try_lock().is_ok())
 }
