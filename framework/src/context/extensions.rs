@@ -21,6 +21,15 @@ struct Extension {
 
 impl Extensions {
     fn insert(&self, value: Box<dyn Any + Send + Sync>) {
+        self.insert_unless(value, |_| false);
+    }
+
+    /// Adds a value at the end, unless an extension fulfills the condition.
+    fn insert_unless(
+        &self,
+        value: Box<dyn Any + Send + Sync>,
+        is_enough: impl Fn(&Extension) -> bool,
+    ) {
         let mut added = Box::new(Extension {
             value,
             next: OnceLock::new(),
@@ -32,8 +41,10 @@ impl Extensions {
                 Ok(()) => return,
                 Err(refused) => added = refused,
             }
-            let Some(taken) = slot.get() else { return };
-            slot = &taken.next;
+            match slot.get() {
+                Some(taken) if !is_enough(taken) => slot = &taken.next,
+                _ => return,
+            }
         }
     }
 
@@ -87,6 +98,12 @@ impl Context {
     /// ```
     pub fn insert_extension<T: Send + Sync + 'static>(&self, value: T) {
         self.extensions().insert(Box::new(value));
+    }
+
+    /// Adds a value, unless there is one of the type.
+    pub(crate) fn insert_first_extension<T: Send + Sync + 'static>(&self, value: T) {
+        let is_taken = |extension: &Extension| extension.value.is::<T>();
+        self.extensions().insert_unless(Box::new(value), is_taken);
     }
 
     /// Returns the last value of type `T` that a check, a hook or the handler has added for this interaction.

@@ -222,7 +222,7 @@ impl OwnModalWait {
         if context.extension::<Self>().is_err() {
             let id = require_random(WaitId::random())?;
             let end = OnceLock::new();
-            context.insert_extension(Self { id, end });
+            context.insert_first_extension(Self { id, end });
         }
         context.extension()
     }
