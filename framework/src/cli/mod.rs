@@ -47,6 +47,7 @@ mod playground;
 mod prompt;
 mod restore_queue;
 mod serve;
+mod signals;
 #[cfg(feature = "emulator")]
 mod source_files;
 mod terminal;

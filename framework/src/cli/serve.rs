@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::app::builder::AppBuilder;
+use crate::cli::signals::{Signal, Signals};
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::config::variable::ConfigError;
 use crate::error::{Error, Result};
@@ -114,12 +115,8 @@ async fn serve_until_signal(
 /// Logs the begin of the shutdown.
 fn log_stop(app: &App, signal: Signal, drain: Duration) {
     let (running, grace) = (app.running(), app.shutdown_grace());
-    let signal = match signal {
-        Signal::Terminate => "SIGTERM",
-        Signal::Interrupt => "SIGINT",
-    };
     tracing::info!(
-        signal,
+        signal = signal.name(),
         running,
         ?drain,
         ?grace,
@@ -163,60 +160,4 @@ fn check_store(builder: &AppBuilder) -> Result<(), ConfigError> {
     }
     let reason = "the app sets no store: add the package `guildhall-redis`, and `App::builder().store(store)` for the store of `guildhall_redis::from_env().await?`";
     Err(ConfigError::invalid_store_url(reason))
-}
-
-/// A signal to stop.
-#[derive(Clone, Copy)]
-#[cfg_attr(
-    not(unix),
-    expect(dead_code, reason = "only Unix has a signal to terminate a process")
-)]
-enum Signal {
-    Terminate,
-    Interrupt,
-}
-
-/// A listener for SIGTERM and SIGINT. The listener records signals from its creation on, even while nothing awaits
-/// them.
-#[cfg(unix)]
-struct Signals([tokio::signal::unix::Signal; 2]);
-
-#[cfg(unix)]
-impl Signals {
-    fn new() -> io::Result<Self> {
-        use tokio::signal::unix::{SignalKind, signal};
-
-        let terminate = signal(SignalKind::terminate())?;
-        Ok(Self([terminate, signal(SignalKind::interrupt())?]))
-    }
-
-    /// Waits for one of the signals.
-    async fn next(&mut self) -> Signal {
-        let [terminate, interrupt] = &mut self.0;
-        tokio::select! {
-            _ = terminate.recv() => Signal::Terminate,
-            _ = interrupt.recv() => Signal::Interrupt,
-        }
-    }
-}
-
-/// A listener for Ctrl-C.
-#[cfg(not(unix))]
-struct Signals;
-
-#[cfg(not(unix))]
-impl Signals {
-    #[expect(clippy::unnecessary_wraps, reason = "the Unix version can fail")]
-    fn new() -> io::Result<Self> {
-        Ok(Self)
-    }
-
-    /// Waits for Ctrl-C.
-    async fn next(&mut self) -> Signal {
-        if let Err(error) = tokio::signal::ctrl_c().await {
-            tracing::error!(%error, "cannot listen for Ctrl-C");
-            std::future::pending::<()>().await;
-        }
-        Signal::Interrupt
-    }
 }

@@ -1,12 +1,17 @@
-//! Cooldowns of an interaction: the uses that it has claimed, and the methods of the context that list, release and
-//! reset them.
+//! Cooldowns: claims the uses of an interaction in the store. Methods of the context list, release and reset them.
 
 use std::time::Duration;
 
 use crate::command::guard_options::Cooldown;
+use crate::command::invocation::Invocation;
 use crate::context::Context;
-use crate::error::Result;
+use crate::error::handler_error::HandlerError;
+use crate::error::{Error, Result};
+use crate::guard::limits::{LimitClaims, LimitKind, scope_key, scope_name};
+use crate::interaction::caller::CallerIdentity;
+use crate::messages::guard_error::GuardError;
 use crate::store::access::{STORE_TIMEOUT, StoreAccess};
+use crate::store::{Claim, Claimed};
 
 /// Used and remaining uses of a cooldown: see [`Context::cooldowns`](crate::Context::cooldowns).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +79,45 @@ impl ClaimedCooldown {
             .failures()
             .attempt("cooldowns", STORE_TIMEOUT, released)
             .await
+    }
+}
+
+impl LimitClaims {
+    /// Claims one use of each cooldown, in order. `name` is the name of the level: cooldowns with the same name, scope
+    /// and period count together. If a cooldown rejects the interaction, the uses claimed so far stay claimed until
+    /// [`release`](Self::release).
+    ///
+    /// # Errors
+    ///
+    /// Returns [`GuardError`] for the first cooldown without a use left, or the error of the store.
+    pub(crate) async fn claim_uses(
+        &self,
+        invocation: &Invocation<'_>,
+        name: &str,
+        cooldowns: &[Cooldown],
+        caller: &CallerIdentity,
+    ) -> Result<(), HandlerError> {
+        for cooldown in cooldowns {
+            let Cooldown { uses, per, scope } = *cooldown;
+            let by = scope_name(scope);
+            let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
+            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key also has
+            // the period and the scope.
+            let key = format!(
+                "cooldown {name} per {}ms by {by}: {shared_by}",
+                per.as_millis()
+            );
+            let claim = Claim::new(invocation.id().get(), uses, per);
+            let claimed = self.claim_key(invocation, LimitKind::Cooldown, key.clone(), claim);
+            if let Claimed::Full { retry_after } = claimed.await? {
+                return Err(Error::from(GuardError::cooldown(scope, retry_after)).into());
+            }
+            let cooldown = *cooldown;
+            self.claims()
+                .cooldowns
+                .push(ClaimedCooldown { key, cooldown });
+        }
+        Ok(())
     }
 }
 

@@ -1,8 +1,8 @@
-//! Cooldowns and concurrency limits: claims uses and slots in the store, and releases them.
+//! The uses of cooldowns and the slots of concurrency limits that an interaction has claimed in the store.
 
 use std::sync::{MutexGuard, PoisonError};
 
-use crate::command::guard_options::{Concurrency, Cooldown};
+use crate::command::guard_options::Concurrency;
 use crate::command::invocation::Invocation;
 use crate::error::Error;
 use crate::error::handler_error::HandlerError;
@@ -33,9 +33,9 @@ const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
 pub(crate) struct LimitClaims(Mutex<Claims>);
 
 #[derive(Debug, Default)]
-struct Claims {
+pub(super) struct Claims {
     keys: Vec<(LimitKind, String)>,
-    cooldowns: Vec<ClaimedCooldown>,
+    pub(super) cooldowns: Vec<ClaimedCooldown>,
     /// Time at which the store must have responded to all claims.
     deadline: Option<Instant>,
     /// Whether all guards passed. If not, uses are released like slots.
@@ -43,7 +43,7 @@ struct Claims {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum LimitKind {
+pub(super) enum LimitKind {
     /// A use of a cooldown. It stays claimed after the handler has finished.
     Cooldown,
     /// A slot of a concurrency limit.
@@ -57,50 +57,13 @@ pub(crate) struct LevelLimits<'a> {
     pub(crate) concurrency: &'a [Concurrency],
 }
 
-/// A slot of a level's concurrency limit.
+/// A concurrency limit of a level without a free slot.
 pub(crate) struct FullLimit {
     level: &'static str,
     limit: Concurrency,
 }
 
 impl LimitClaims {
-    /// Claims one use of each cooldown, in order. `name` is the name of the level: cooldowns with the same name, scope
-    /// and period count together. If a cooldown rejects the interaction, the uses claimed so far stay claimed until
-    /// [`release`](Self::release).
-    ///
-    /// # Errors
-    ///
-    /// Returns [`GuardError`] for the first cooldown without a use left, or the error of the store.
-    pub(crate) async fn claim_uses(
-        &self,
-        invocation: &Invocation<'_>,
-        name: &str,
-        cooldowns: &[Cooldown],
-        caller: &CallerIdentity,
-    ) -> Result<(), HandlerError> {
-        for cooldown in cooldowns {
-            let Cooldown { uses, per, scope } = *cooldown;
-            let by = scope_name(scope);
-            let shared_by = scope_key(scope, caller, &invocation.incoming().origin);
-            // `shared_by` alone is ambiguous: outside of guilds, a cooldown by guild counts users. So the key also has
-            // the period and the scope.
-            let key = format!(
-                "cooldown {name} per {}ms by {by}: {shared_by}",
-                per.as_millis()
-            );
-            let claim = Claim::new(invocation.id().get(), uses, per);
-            let claimed = self.claim_key(invocation, LimitKind::Cooldown, key.clone(), claim);
-            if let Claimed::Full { retry_after } = claimed.await? {
-                return Err(Error::from(GuardError::cooldown(scope, retry_after)).into());
-            }
-            let cooldown = *cooldown;
-            self.claims()
-                .cooldowns
-                .push(ClaimedCooldown { key, cooldown });
-        }
-        Ok(())
-    }
-
     /// Claims a slot of each concurrency limit of a level, and returns the slots that were not free.
     ///
     /// If the user has an awaited modal, the waiting handler may hold such a slot: pass the slots to
@@ -181,7 +144,8 @@ impl LimitClaims {
         Ok(claimed.await? == Claimed::Granted)
     }
 
-    async fn claim_key(
+    /// Claims a slot under a key of the store.
+    pub(super) async fn claim_key(
         &self,
         invocation: &Invocation<'_>,
         kind: LimitKind,
@@ -250,7 +214,7 @@ impl LimitClaims {
         notify_slots_released(invocation);
     }
 
-    fn claims(&self) -> MutexGuard<'_, Claims> {
+    pub(super) fn claims(&self) -> MutexGuard<'_, Claims> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -264,7 +228,7 @@ impl FullLimit {
 }
 
 /// Returns the scope as written in `by = …`.
-const fn scope_name(scope: LimitScope) -> &'static str {
+pub(super) const fn scope_name(scope: LimitScope) -> &'static str {
     match scope {
         LimitScope::User => "user",
         LimitScope::Member => "member",
@@ -276,7 +240,7 @@ const fn scope_name(scope: LimitScope) -> &'static str {
 
 /// Returns the part of a store key that identifies the users who share a limit. Without a guild or channel ID, a limit
 /// by guild, member or channel applies to each user separately.
-fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
+pub(super) fn scope_key(scope: LimitScope, caller: &CallerIdentity, origin: &Origin<'_>) -> String {
     let user = caller.user;
     match (scope, origin.guild_id, origin.channel_id) {
         (LimitScope::Global, ..) => "all".to_owned(),
