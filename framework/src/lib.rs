@@ -76,7 +76,8 @@
 //!   |     ^^^^^^ evaluation of `timeout::_` failed here
 //! ```
 //!
-//! Rules about several commands together are checked when the app is built: two commands cannot have one name.
+//! Rules about several commands together are checked when the app is built: two slash commands of one scope cannot have
+//! the same name.
 //!
 //! # From a request to a response
 //!
@@ -118,9 +119,10 @@
 //!
 //! # Handlers that take long
 //!
-//! A handler may run for almost 15 minutes. If it has not responded after 2 seconds, the app *defers* the interaction:
-//! the user sees a loading message, which the response replaces. With `#[command(defer)]`, the app defers at once. With
-//! the methods of [`Context`], a handler responds before it returns, and more than once.
+//! A handler may run for almost 15 minutes. If it has not responded after 2 seconds, the app *defers* the
+//! interaction: the user sees a loading message, which the response replaces. With `#[command(defer)]`, the app
+//! defers as soon as the guards have passed. With the methods of [`Context`], a handler responds before it returns,
+//! and more than once.
 //!
 //! ```
 //! use guildhall::prelude::*;

@@ -81,7 +81,7 @@ impl RequestRecorder {
     fn append(&self, line: &str) -> io::Result<()> {
         let mut file = self.open()?;
         // Ignore an error: on a file system without locks, a line may be recorded twice.
-        drop(file.lock());
+        let _held_until_closed = file.lock();
         let mut text = String::new();
         file.read_to_string(&mut text)?;
         if text.lines().any(|recorded| recorded == line) {

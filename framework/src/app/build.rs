@@ -190,10 +190,13 @@ impl AppBuilder {
             stages.push(Box::new(StoredCustomIds(Arc::clone(&services.custom_ids))));
         }
         if let Some(interruptions) = interruptions {
-            stages.push(Box::new(Forward {
-                processes: Arc::clone(&interruptions.processes),
-                client: services.response_client.clone(),
-            }));
+            // A journal has no other processes.
+            if interruptions.processes.id().is_some() {
+                stages.push(Box::new(Forward {
+                    processes: Arc::clone(&interruptions.processes),
+                    client: services.response_client.clone(),
+                }));
+            }
             stages.push(Box::new(Arc::clone(interruptions)));
         }
         if let Some(path) = self.recording.take() {
@@ -284,7 +287,7 @@ pub enum BuildError {
         "`{setting}` is {time:?}; it must be less than 3 seconds, because the service waits only 3 seconds for the initial response"
     )]
     TimeLimit {
-        /// Name of the builder method that sets the limit.
+        /// Name of the method of [`Timing`](crate::settings::Timing) that sets the limit.
         setting: &'static str,
         /// The time limit.
         time: Duration,

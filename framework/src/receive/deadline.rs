@@ -115,7 +115,7 @@ pub(crate) fn register_deferral<'a>(invocation: &'a Invocation<'_>) -> Option<St
 
 /// An event that interrupts the wait for a handler.
 enum Interrupt {
-    /// The handler takes too long.
+    /// The time to defer has come, or with `defer = never` the end of the token.
     Deadline,
     /// The connection of the request broke.
     Disconnected,
@@ -246,8 +246,8 @@ pub(crate) async fn run_hook<T>(shutdown: &Shutdown, work: impl Future<Output = 
     }
 }
 
-/// Yields once, so that an initial response that is already set is sent first. The rest of the job then runs as a
-/// separate task.
-pub(crate) async fn send_response_first() {
+/// Yields once, so that `ResponseFuture::poll` sends an initial response that is already set. The rest of the job then
+/// runs as a separate task.
+pub(crate) async fn yield_to_response() {
     yield_now().await;
 }

@@ -1,4 +1,4 @@
-//! Stages 4 and 5: runs hooks, guards and the handler, and passes the result to the response.
+//! Steps 4 to 6: runs hooks, guards and the handler, and responds with the result.
 
 use std::future::{Future, ready};
 use std::pin::{Pin, pin};
@@ -12,9 +12,7 @@ use crate::error::unhandled::UnhandledError;
 use crate::guard::check::{Passage, check};
 use crate::guard::limits::LimitClaims;
 use crate::hook::FinishedInteraction;
-use crate::receive::deadline::{
-    register_deferral, run_hook, run_with_deadline, send_response_first,
-};
+use crate::receive::deadline::{register_deferral, run_hook, run_with_deadline, yield_to_response};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::respond::{record_error, respond_in_http, send, store_custom_ids};
 use crate::respond::into_response::{HandlerFuture, HandlerResult};
@@ -30,7 +28,7 @@ type RemainingWork<'a> = Pin<Box<dyn Future<Output = ()> + Send + 'a>>;
 pub(crate) async fn invoke(app: &Dispatcher, invocation: &Invocation<'_>) {
     let claims = has_guards(app, invocation).then(Box::<LimitClaims>::default);
     let claims = claims.as_deref();
-    let work = if claims.is_some() || needs_hooks(app, invocation) {
+    let work = if claims.is_some() || needs_wrapping(app, invocation) {
         Box::pin(run_with_hooks(app, invocation, claims))
     } else {
         run_handler(invocation)
@@ -53,7 +51,7 @@ pub(crate) async fn resume(invocation: &Invocation<'_>, handler: WaitingHandler)
 }
 
 /// Returns whether `before` hooks, error handlers or an immediate deferral apply to the handler.
-fn needs_hooks(app: &Dispatcher, invocation: &Invocation<'_>) -> bool {
+fn needs_wrapping(app: &Dispatcher, invocation: &Invocation<'_>) -> bool {
     !app.hooks.before.is_empty()
         || app.hooks.on_error.is_some()
         || invocation.is_deferred_immediately()
@@ -85,7 +83,7 @@ fn call_handler<'a>(invocation: &'a Invocation<'_>) -> HandlerFuture<'a> {
             invocation.convert(&target.converters).await?;
             (target.handler.function)(invocation.argument_reader()).await
         }),
-        // An interaction that resumes a running handler invokes none.
+        // Not reached: `resume` runs the handler that waits for an interaction.
         None => Box::pin(ready(Ok(None))),
     }
 }
@@ -128,7 +126,7 @@ async fn run_guarded(
         }
         let state = invocation.response_state();
         if state.try_respond(&invocation.deferral()).is_ok() {
-            send_response_first().await;
+            yield_to_response().await;
         }
     }
     run_handler(invocation).await
@@ -199,6 +197,7 @@ fn finish<'a>(
     result: HandlerResult,
 ) -> Option<RemainingWork<'a>> {
     record_error(invocation, &result);
+    // `None`: the handler that waited for the submission of a modal, or the HTTP response, has the result.
     let outbound = send_to_submission(invocation, result)
         .and_then(|result| respond_in_http(invocation, result));
     let has_after_hooks = !app.hooks.after.is_empty();
@@ -233,7 +232,7 @@ async fn run_after_hooks(app: &Dispatcher, invocation: &Invocation<'_>) {
     let Ok(context) = invocation.context() else {
         return;
     };
-    send_response_first().await;
+    yield_to_response().await;
     let state = invocation.response_state();
     let finished = FinishedInteraction {
         outcome: invocation.outcome(),

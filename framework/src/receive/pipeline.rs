@@ -1,6 +1,6 @@
 //! The path of an interaction, from the request to the response.
 //!
-//! | stage | file | input → output |
+//! | step | file | input → output |
 //! |---|---|---|
 //! | 1 verify | `verify` | headers and body → [`Verified`](crate::signature::Verified) |
 //! | 2 parse | the folder `interaction` | body → `Incoming` |
@@ -9,10 +9,18 @@
 //! | 5 invoke | `invoke` | `Invocation` → `HandlerResult` |
 //! | 6 respond | `respond`, and the folder `respond` | `HandlerResult` → response |
 //!
-//! `invoke` runs stages 4 to 6 under the deadlines of `deadline`. `response_future` resolves to the HTTP response as
-//! soon as the initial response is set. Between stages 2 and 3, and when the response is known, the
-//! [stages](crate::stage) run that the app has registered: none for an app that uses none of their features but the
-//! recognition of repeated requests.
+//! `invoke` runs steps 4 to 6 under the deadlines of `deadline`. `response_future` polls the job of the interaction,
+//! and resolves to the HTTP response as soon as the initial response is set.
+//!
+//! What only some apps need is a [stage](crate::stage) beside the path. A default app has one stage: the recognition of
+//! repeated requests. Each stage has up to four moments:
+//!
+//! | moment | caller |
+//! |---|---|
+//! | around the whole job, the last stage outermost | `process` |
+//! | between steps 2 and 3, the first stage first | `before_route` |
+//! | when the HTTP response is known | `verify_and_process`, `ResponseFuture` |
+//! | when everything is done | `after_end` |
 
 use std::pin::pin;
 use std::sync::Arc;
@@ -58,6 +66,7 @@ pub(crate) async fn receive(
     return_at: ReturnAt,
 ) -> Response<Bytes> {
     let _in_flight = app.services.shutdown.tasks().token();
+    // A platform without a socket calls this function without `serve`, which starts the work of other processes too.
     work::start(app);
     let response = verify_and_process(app, headers, body, arrived, return_at).await;
     response.unwrap_or_else(|rejection| {
@@ -82,6 +91,7 @@ async fn verify_and_process(
     let reply = match return_at {
         ReturnAt::InitialResponse => {
             let reply = response.await;
+            // The tasks of the stages go on alone.
             drop(app.after_reply(Some(&reply), &state, &runtime));
             reply
         }
@@ -173,10 +183,10 @@ async fn run(
     };
     let span = observe::span(incoming, state.route_name());
     {
-        let mut work = pin!(dispatch(app, &received, to).instrument(span));
-        let outcome = work.as_mut().await;
+        let mut handling = pin!(dispatch(app, &received, to).instrument(span));
+        let outcome = handling.as_mut().await;
         let recipient = received.recipient(state.route_name());
-        observe::record_end(work.span(), &recipient, state, outcome);
+        observe::record_end(handling.span(), &recipient, state, outcome);
     }
     after_end(app, state).await;
 }

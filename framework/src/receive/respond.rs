@@ -56,7 +56,7 @@ pub(crate) fn respond_in_http(
     let Some(response) = returned.or_else(|| default_response(invocation)) else {
         return state.unsent().map(|_| Outbound::Unsent);
     };
-    let response = validate(invocation, response);
+    let response = sign_and_validate(invocation, response);
     if response.files.is_empty() && state.try_respond(&response.response).is_ok() {
         return None;
     }
@@ -226,9 +226,9 @@ pub(crate) async fn store_custom_ids(
     Ok(Some(short.map_err(Error::from)?))
 }
 
-/// Returns the response if it is valid. Returns the error response if the interaction does not accept the type of the
-/// response, or the service would reject the response.
-fn validate(invocation: &Invocation<'_>, response: HandlerResponse) -> HandlerResponse {
+/// Signs the custom IDs of a response, and returns the response if it is valid. Returns the error response if the
+/// interaction does not accept the type of the response, or the service would reject the response.
+fn sign_and_validate(invocation: &Invocation<'_>, response: HandlerResponse) -> HandlerResponse {
     if let Err(error) = check_type(invocation, &response) {
         invocation.record(Outcome::Failed);
         return error_response(invocation, error);

@@ -24,7 +24,7 @@ pub(crate) struct ResponseFuture<'a> {
     state: &'a ResponseState,
     body: Bytes,
     job: Option<Job>,
-    is_finished: bool,
+    has_replied: bool,
 }
 
 impl<'a> ResponseFuture<'a> {
@@ -41,7 +41,7 @@ impl<'a> ResponseFuture<'a> {
             state,
             body,
             job: Some(job),
-            is_finished: false,
+            has_replied: false,
         }
     }
 
@@ -90,7 +90,7 @@ impl Future for ResponseFuture<'_> {
             None => self.state.take_response(),
             Some(_) => ready!(self.state.poll_response(cx)),
         };
-        self.is_finished = true;
+        self.has_replied = true;
         self.state.count_response();
         Poll::Ready(reply)
     }
@@ -101,7 +101,8 @@ impl Drop for ResponseFuture<'_> {
         if self.state.mark_disconnected() {
             self.state.count_missed_response();
         }
-        if !self.is_finished {
+        // Tasks go on alone after they are dropped.
+        if !self.has_replied {
             drop(self.app.after_reply(None, self.state, self.runtime));
         }
         if let Some(job) = self.job.take() {

@@ -78,7 +78,7 @@ impl Endpoint {
     /// Sets the maximum distance between the signed timestamp of a request and the clock of this machine. The default
     /// is 5 minutes. A request outside of the limit gets status 401, and a warning is logged.
     ///
-    /// The limit prevents that a recorded request is sent again later. Discord sends a request within seconds of its
+    /// The limit prevents that a recorded request is accepted later. Discord sends a request within seconds of its
     /// timestamp, and does not repeat requests, so the limit needs to allow only for wrong clocks. Keep the limit below
     /// 15 minutes, for which the app remembers interactions: see [`Self::duplicates`]. With [`Duration::MAX`], every
     /// timestamp is accepted that is a number.

@@ -78,7 +78,7 @@ impl Queue {
     }
 }
 
-/// A request's claim to be admitted: its place in the queues, and its patience.
+/// The place of a request in the queues, and the time for which it waits.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Turn {
     pub(crate) number: QueueNumber,
