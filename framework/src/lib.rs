@@ -244,7 +244,6 @@ pub mod help;
 pub mod hook;
 mod interaction;
 mod interrupted;
-mod json;
 pub mod localize;
 pub mod messages;
 mod once;

@@ -1,4 +1,5 @@
-//! The app rejects a body if `serde_json` does, whether the faulty value is read, parsed later, or not used at all.
+//! The app rejects a body if `serde_json` does, whether the faulty value is read, parsed later, or not used at all. Unlike
+//! `serde_json`, the app rejects an array in place of an object as well.
 
 #![expect(
     dead_code,
@@ -6,6 +7,7 @@
 )]
 
 use std::fmt;
+use std::marker::PhantomData;
 
 use acceptance::{SignedRequest, app, fixture};
 use guildhall::App;
@@ -16,6 +18,7 @@ use guildhall_model::{
 use guildhall_rules::{CommandOptionType, CommandType, InteractionContextType};
 use proptest::prelude::*;
 use serde::Deserialize;
+use serde::de::value::MapAccessDeserializer;
 use serde::de::{Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -42,9 +45,9 @@ struct Body<'a> {
     app_permissions: Option<Permissions>,
     context: Option<InteractionContextType>,
     attachment_size_limit: Option<u64>,
-    message: Option<Message>,
+    message: Option<Object<Message>>,
     #[serde(borrow)]
-    data: Option<Data<'a>>,
+    data: Option<Object<Data<'a>>>,
     event: Option<IgnoredAny>,
 }
 
@@ -61,9 +64,9 @@ struct Data<'a> {
     #[serde(rename = "type")]
     kind: Option<CommandType>,
     #[serde(deserialize_with = "or_default")]
-    options: Vec<CommandOption>,
+    options: Vec<Object<CommandOption>>,
     #[serde(borrow)]
-    resolved: Option<Resolved<'a>>,
+    resolved: Option<Object<Resolved<'a>>>,
     guild_id: Option<Id<Guild>>,
     target_id: String,
     custom_id: String,
@@ -98,8 +101,31 @@ struct CommandOption {
     #[serde(default)]
     value: OptionValue,
     #[serde(default, deserialize_with = "or_default")]
-    options: Vec<CommandOption>,
+    options: Vec<Object<CommandOption>>,
     focused: Option<bool>,
+}
+
+/// A value that is read from an object only.
+struct Object<T>(T);
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Object<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_map(ObjectVisitor(PhantomData))
+    }
+}
+
+struct ObjectVisitor<T>(PhantomData<T>);
+
+impl<'de, T: Deserialize<'de>> Visitor<'de> for ObjectVisitor<T> {
+    type Value = Object<T>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("an object")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Object<T>, A::Error> {
+        T::deserialize(MapAccessDeserializer::new(map)).map(Object)
+    }
 }
 
 /// A string, number, boolean or null, or an object or array of values that are not read.
@@ -181,7 +207,8 @@ impl Readers {
     #[track_caller]
     fn agree(&self, body: &[u8]) -> bool {
         let text = std::str::from_utf8(body);
-        let expected = text.is_ok_and(|text| serde_json::from_str::<Body<'_>>(text).is_ok());
+        let expected =
+            text.is_ok_and(|text| serde_json::from_str::<Object<Body<'_>>>(text).is_ok());
         assert_eq!(self.app_reads(body), expected, "{}", body.escape_ascii());
         expected
     }

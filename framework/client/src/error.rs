@@ -9,6 +9,7 @@ use guildhall_model::ValidationError;
 use guildhall_model::api::{
     ErrorBody, ErrorCode, FieldErrors, LocatedFieldError, Method, OAuth2Error, RateLimitScope,
 };
+use guildhall_model::json;
 use http::{Response, StatusCode};
 
 use crate::label::RequestLabel;
@@ -537,11 +538,11 @@ impl fmt::Display for ErrorResponse {
 /// Parses the error body of a response. Converts the format of RFC 6749, which OAuth endpoints use, to that of the
 /// other endpoints.
 fn error_body(bytes: &[u8]) -> ErrorBody {
-    let body: ErrorBody = serde_json::from_slice(bytes).unwrap_or_default();
+    let body: ErrorBody = json::from_slice(bytes).unwrap_or_default();
     if body != ErrorBody::default() {
         return body;
     }
-    let Ok(error) = serde_json::from_slice::<OAuth2Error>(bytes) else {
+    let Ok(error) = json::from_slice::<OAuth2Error>(bytes) else {
         return body;
     };
     let message = match error.error_description {

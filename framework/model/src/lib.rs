@@ -38,6 +38,8 @@ mod id;
 mod image;
 mod image_url;
 pub mod interaction;
+#[doc(hidden)]
+pub mod json;
 mod locale;
 pub mod marker;
 mod member;

@@ -144,7 +144,7 @@ impl WebhookEventData {
 }
 
 fn read<T: DeserializeOwned>(data: &Value) -> Option<T> {
-    T::deserialize(data).ok()
+    crate::json::from_value(data).ok()
 }
 
 impl Serialize for WebhookEventData {

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::LogLine;
-use guildhall_model::{Id, Interaction};
+use guildhall_model::{Id, Interaction, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -53,7 +53,7 @@ impl AppNotice {
     /// Splits a line into output of the app and the notice at its end.
     pub(crate) fn split(line: &str) -> (&str, Option<Self>) {
         let notice = line.split_once(PREFIX).and_then(|(output, json)| {
-            let notice = serde_json::from_str(json).ok()?;
+            let notice = json::from_str(json).ok()?;
             Some((output, Some(notice)))
         });
         notice.unwrap_or((line, None))
@@ -75,7 +75,7 @@ impl AppNotice {
 pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let mut input = BufReader::new(tokio::io::stdin()).lines();
     let facts = input.next_line().await?.unwrap_or_default();
-    let facts: EmulatorFacts = serde_json::from_str(&facts)
+    let facts: EmulatorFacts = json::from_str(&facts)
         .map_err(|_| Error::user("--attached is for the child process of `playground --watch`"))?;
     set_receiver(LogReceiver::Parent, HandlerTable::new(&builder));
     let plan = plan_for_playground(&builder);

@@ -267,7 +267,7 @@ pub(crate) fn read_modal<T: Modal>(
 ) -> Result<T, HandlerError> {
     let entries: Vec<_> = match data.components {
         Some(raw) => raw
-            .parse_rare()
+            .parse()
             .map_err(|_| InvalidInteraction::UnreadableField("components"))?,
         None => Vec::new(),
     };

@@ -14,6 +14,7 @@ use std::sync::{Arc, OnceLock};
 use bytes::Bytes;
 use guildhall_client::{Client, handle};
 use guildhall_model::interaction::InteractionOrigin;
+use guildhall_model::json;
 use guildhall_model::{
     Application, Channel, Entitlement, Guild, Id, Interaction, InteractionData, InteractionToken,
     InteractionType, Locale, Member, Message, MessageFlags, Permissions, User,
@@ -225,7 +226,7 @@ impl Context {
     ///
     /// Returns [`ContextError::Unreadable`] if part of the interaction is malformed.
     pub fn interaction(&self) -> Result<&Interaction, ContextError> {
-        let parse = || serde_json::from_str(std::str::from_utf8(&self.inner.body).ok()?).ok();
+        let parse = || json::from_str(std::str::from_utf8(&self.inner.body).ok()?).ok();
         let interaction = self.inner.interaction.get_or_init(parse);
         interaction.as_deref().ok_or(ContextError::Unreadable)
     }

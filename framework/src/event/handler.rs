@@ -5,10 +5,9 @@ use std::future::Future;
 use std::pin::Pin;
 
 use guildhall_model::{
-    ApplicationAuthorized, ApplicationDeauthorized, Entitlement, Message, WebhookEvent,
+    ApplicationAuthorized, ApplicationDeauthorized, Entitlement, Message, WebhookEvent, json,
 };
 use guildhall_rules::{Report, Source, str_eq};
-use serde::Deserialize;
 use serde_json::Value;
 
 use crate::command::handler::RequiredState;
@@ -151,7 +150,7 @@ macro_rules! event_data {
                 const EVENTS: &'static [&'static str] = &[$($event),*];
 
                 fn from_event(reader: EventReader<'_>) -> Result<Self, HandlerError> {
-                    let data = Self::deserialize(reader.0.data());
+                    let data = json::from_value(reader.0.data());
                     let unreadable = |_| Error::from(UnreadableDataError(stringify!($data)));
                     Ok(data.map_err(unreadable)?)
                 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use guildhall_model::{Application, Id, WebhookEvent, WebhookPayloadType};
+use guildhall_model::{Application, Id, WebhookEvent, WebhookPayloadType, json};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
@@ -82,5 +82,5 @@ pub(crate) fn parse(
 
 fn field<T: DeserializeOwned>(payload: &Value, name: &'static str) -> Result<T, InvalidEvent> {
     let value = payload.get(name).ok_or(InvalidEvent::MissingField(name))?;
-    T::deserialize(value).map_err(|_| InvalidEvent::UnreadableField(name))
+    json::from_value(value).map_err(|_| InvalidEvent::UnreadableField(name))
 }

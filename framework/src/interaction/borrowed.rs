@@ -4,12 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::marker::PhantomData;
 
+use guildhall_model::json::RawJson;
 use serde::Deserialize;
-use serde::de::{
-    DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor,
-};
-
-use crate::json::RawJson;
+use serde::de::{DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 /// A string that is borrowed unless it contains escapes.
 #[derive(Debug, Default)]
@@ -80,21 +77,6 @@ impl<'a> Objects<'a> {
             object: PhantomData,
         };
         objects.parse_seed(search).map_err(|_| UNREADABLE)
-    }
-
-    /// Parses the object with the given ID, if the interaction contains it. Slower than [`parse`](Self::parse), and
-    /// meant for large types that few handlers use.
-    ///
-    /// # Errors
-    ///
-    /// Returns the reason if the object is malformed.
-    pub(crate) fn parse_rare<T: DeserializeOwned>(
-        &self,
-        id: &str,
-    ) -> Result<Option<T>, &'static str> {
-        let found: Option<RawJson<'a>> = self.parse(id)?;
-        let parsed = found.map(RawJson::parse_rare).transpose();
-        parsed.map_err(|_| UNREADABLE)
     }
 }
 

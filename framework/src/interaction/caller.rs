@@ -4,11 +4,11 @@
 use std::sync::{OnceLock, PoisonError};
 
 use bytes::Bytes;
+use guildhall_model::json::RawJson;
 use guildhall_model::{Id, Member, Permissions, User};
 use serde::Deserialize;
 
 use crate::interaction::{InvalidInteraction, Origin, parse_field};
-use crate::json::RawJson;
 use crate::platform::Mutex;
 
 /// The user who invoked an interaction.

@@ -12,6 +12,7 @@ pub(crate) mod target;
 
 use std::borrow::Cow;
 
+use guildhall_model::json::{self, JsonError, RawJson};
 use guildhall_model::{
     Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction,
     InteractionResponse, InteractionType, Locale, MessageFlags, Permissions,
@@ -22,7 +23,6 @@ use serde::Deserialize;
 use serde::de::IgnoredAny;
 
 use crate::interaction::borrowed::{Objects, Text, Value};
-use crate::json::{self, JsonError, RawJson};
 
 /// The contents of a verified body.
 #[derive(Debug)]
@@ -164,8 +164,11 @@ pub(crate) enum InvalidInteraction {
 }
 
 impl From<JsonError> for InvalidInteraction {
-    fn from(JsonError { line, column }: JsonError) -> Self {
-        Self::Json { line, column }
+    fn from(error: JsonError) -> Self {
+        Self::Json {
+            line: error.line(),
+            column: error.column(),
+        }
     }
 }
 

@@ -54,7 +54,7 @@ impl Target for Member {
 
 impl Target for Message {
     fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.messages.parse_rare(id)?.ok_or(TARGET_MISSING)
+        resolved.messages.parse(id)?.ok_or(TARGET_MISSING)
     }
 }
 

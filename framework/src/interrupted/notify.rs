@@ -4,7 +4,7 @@ use std::sync::Weak;
 
 use bytes::Bytes;
 use guildhall_client::{Error as ClientError, ErrorKind};
-use guildhall_model::{InteractionToken, MessageBody, MessageFlags};
+use guildhall_model::{InteractionToken, MessageBody, MessageFlags, json};
 use serde::Deserialize;
 
 use crate::context::services::Services;
@@ -71,7 +71,7 @@ impl Interruptions {
 
 /// Notifies the user of a deferred interaction that its process stopped.
 async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
-    let details = serde_json::from_slice::<DeferralDetails>(deferral);
+    let details = json::from_slice::<DeferralDetails>(deferral);
     let (Ok(details), Ok(ParsedBody::Interaction(incoming))) = (details, parse(deferral)) else {
         tracing::error!(
             "a deferred interaction of the store cannot be read; another version of the app has stored it"

@@ -9,6 +9,7 @@ use bytes::Bytes;
 use guildhall_client::__private::{INTERACTION_RETRY_PAUSES, file_sizes};
 use guildhall_client::{Client, Error, ErrorKind, File, FileError, Request, handle};
 use guildhall_model::api::{EditFollowupMessage, EditOriginalResponse, Endpoint, ErrorCode};
+use guildhall_model::json;
 use guildhall_model::{
     Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
     MessageBody, MessageEdit, MessageFlags, Patch,
@@ -463,8 +464,8 @@ impl ResponseSender {
         let Some(unsent) = self.state.unsent() else {
             return Ok(());
         };
-        let json = std::str::from_utf8(&unsent).unwrap_or_default();
-        let sent = match serde_json::from_str::<InteractionResponse>(json) {
+        let text = std::str::from_utf8(&unsent).unwrap_or_default();
+        let sent = match json::from_str::<InteractionResponse>(text) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
             Err(_) => Ok(AcceptedResponse::Current),

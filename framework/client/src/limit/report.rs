@@ -5,6 +5,7 @@ use std::time::Duration;
 use bytes::Bytes;
 use guildhall_model::api::RateLimitBody;
 use guildhall_model::api::RateLimitScope;
+use guildhall_model::json;
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode, header};
 
 // Statics, because a header name passed as a string would be parsed on every lookup.
@@ -108,7 +109,7 @@ impl RetryAfter {
         if response.status() != StatusCode::TOO_MANY_REQUESTS {
             return None;
         }
-        let body: Option<RateLimitBody> = serde_json::from_slice(response.body()).ok();
+        let body: Option<RateLimitBody> = json::from_slice(response.body()).ok();
         Some(Self {
             stated: stated_wait(response.headers(), body.as_ref()),
             scope: scope(response.headers(), body.as_ref()),

@@ -1,6 +1,6 @@
 //! The token response for a code: the user's tokens, and a guild or webhook that the user added.
 
-use guildhall_model::{Application, Channel, Guild, Id, Secret, Webhook, or_default};
+use guildhall_model::{Application, Channel, Guild, Id, Secret, Webhook, json, or_default};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
@@ -95,5 +95,5 @@ where
     T: DeserializeOwned,
 {
     let value = Value::deserialize(deserializer)?;
-    Ok(serde_json::from_value(value).ok())
+    Ok(json::from_value(&value).ok())
 }

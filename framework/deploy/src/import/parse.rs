@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
+use guildhall_model::json::{self, JsonError};
 use guildhall_model::{Command as Registered, CommandBody, Guild, Id};
 use guildhall_rules::Fault;
 use serde::de::DeserializeOwned;
@@ -37,7 +38,7 @@ pub(crate) struct RawInputCommand {
 
 /// The text is not a valid list or export of commands.
 #[derive(Debug)]
-pub struct ImportError(serde_json::Error);
+pub struct ImportError(JsonError);
 
 /// Commands by scope: the format of `commands export`.
 #[derive(Debug, Deserialize, Serialize)]
@@ -48,13 +49,10 @@ pub struct Export<C> {
     guilds: BTreeMap<Id<Guild>, Vec<C>>,
 }
 
-/// A command in a list from the service.
+/// The scope of a command in a list from the service.
 #[derive(Debug, Deserialize)]
-struct ListedCommand {
-    #[serde(default)]
+struct ListedScope {
     guild_id: Option<Id<Guild>>,
-    #[serde(flatten)]
-    body: CommandBody,
 }
 
 impl ImportInput {
@@ -74,7 +72,7 @@ impl ImportInput {
 
     fn with_registered(self, scope: Scope, command: &Registered, json: Option<&str>) -> Self {
         let body = CommandBody::from(command.clone());
-        match json.and_then(|json| serde_json::from_str(json).ok()) {
+        match json.and_then(|json| json::from_str(json).ok()) {
             Some(json) => self.with(scope, body, json),
             None => self.with_known(scope, body),
         }
@@ -95,17 +93,18 @@ impl FromStr for ImportInput {
     }
 }
 
-fn parse_list(text: &str) -> serde_json::Result<ImportInput> {
-    let (commands, fields) = parse_twice::<Vec<ListedCommand>, Vec<Map<_, _>>>(text)?;
+fn parse_list(text: &str) -> Result<ImportInput, JsonError> {
+    let (bodies, fields) = parse_twice::<Vec<CommandBody>, Vec<Map<_, _>>>(text)?;
+    let scopes: Vec<ListedScope> = json::from_str(text)?;
     let mut input = ImportInput::default();
-    for (command, json) in commands.into_iter().zip(fields) {
-        let scope = command.guild_id.map_or(Scope::Global, Scope::Guild);
-        input = input.with(scope, command.body, json);
+    for ((ListedScope { guild_id }, body), json) in scopes.into_iter().zip(bodies).zip(fields) {
+        let scope = guild_id.map_or(Scope::Global, Scope::Guild);
+        input = input.with(scope, body, json);
     }
     Ok(input)
 }
 
-fn parse_export(text: &str) -> serde_json::Result<ImportInput> {
+fn parse_export(text: &str) -> Result<ImportInput, JsonError> {
     let (commands, fields) = parse_twice::<Export<CommandBody>, Export<Map<_, _>>>(text)?;
     let mut input = ImportInput::default();
     for ((scope, body), (_, json)) in commands.into_commands().zip(fields.into_commands()) {
@@ -115,8 +114,8 @@ fn parse_export(text: &str) -> serde_json::Result<ImportInput> {
 }
 
 /// Parses the text twice: as the fields that this version knows, and as all fields.
-fn parse_twice<K: DeserializeOwned, A: DeserializeOwned>(text: &str) -> serde_json::Result<(K, A)> {
-    Ok((serde_json::from_str(text)?, serde_json::from_str(text)?))
+fn parse_twice<K: DeserializeOwned, A: DeserializeOwned>(text: &str) -> Result<(K, A), JsonError> {
+    Ok((json::from_str(text)?, json::from_str(text)?))
 }
 
 /// Imports deployed commands, with the JSON from the service.

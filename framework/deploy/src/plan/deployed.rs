@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use guildhall_model::command::GuildCommandPermissions;
+use guildhall_model::json::{self, JsonError};
 use guildhall_model::{
     ApplicationIntegrationType, Command as Registered, CommandBody, Guild, Id, List,
 };
@@ -32,7 +33,7 @@ pub struct Deployed {
 /// The text is not a list of commands.
 #[derive(Debug, thiserror::Error)]
 #[error("the text is not a list of commands: {0}")]
-pub struct DeployedError(serde_json::Error);
+pub struct DeployedError(JsonError);
 
 impl Deployed {
     /// Sets the commands of a scope. The commands must include their localizations.
@@ -51,7 +52,7 @@ impl Deployed {
     ///
     /// Returns [`DeployedError`] if the text is not a list of commands.
     pub fn commands_json(self, scope: Scope, json: &[u8]) -> Result<Self, DeployedError> {
-        let commands: List<RawCommand> = serde_json::from_slice(json).map_err(DeployedError)?;
+        let commands: List<RawCommand> = json::from_slice(json).map_err(DeployedError)?;
         Ok(self.with_raw_commands(scope, commands.into()))
     }
 
@@ -193,7 +194,7 @@ pub(crate) struct RawCommand {
 impl<'de> Deserialize<'de> for RawCommand {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let json = Box::<RawValue>::deserialize(deserializer)?;
-        let command = serde_json::from_str(json.get()).map_err(Error::custom)?;
+        let command = json::from_str(json.get()).map_err(Error::custom)?;
         Ok(Self { command, json })
     }
 }
@@ -210,7 +211,7 @@ pub(crate) enum OverwriteEntry<'b> {
 
 /// Returns the fields to send for an undeclared command that is kept: `body`, and the unknown fields of `json`.
 pub(crate) fn passthrough(json: &str, body: &CommandBody) -> Option<Map<String, Value>> {
-    let Ok(Value::Object(mut fields)) = serde_json::from_str(json) else {
+    let Ok(Value::Object(mut fields)) = json::from_str(json) else {
         return None;
     };
     let Ok(Value::Object(body)) = serde_json::to_value(body) else {

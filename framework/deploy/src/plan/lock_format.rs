@@ -4,6 +4,7 @@ use std::fmt;
 
 use guildhall_model::CommandBody;
 use guildhall_model::command::CommandPermission;
+use guildhall_model::json::{self, JsonError};
 use guildhall_model::schema::{Field, Schema, ValueKind};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -23,7 +24,7 @@ pub struct LockError(LockProblem);
 
 #[derive(Debug)]
 enum LockProblem {
-    Malformed(serde_json::Error),
+    Malformed(JsonError),
     NewerVersion(u64),
     UnknownField(String),
 }
@@ -76,13 +77,13 @@ impl std::error::Error for LockError {}
 /// Returns [`LockError`] if the text is not a lock, has a newer version, or has unknown fields.
 pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
     let malformed = |error| LockError(LockProblem::Malformed(error));
-    let json: Value = serde_json::from_str(text).map_err(malformed)?;
+    let json: Value = json::from_str(text).map_err(malformed)?;
     // Before anything else: a newer version may have any other fields.
     let version = json.get("version").and_then(Value::as_u64);
     if let Some(newer) = version.filter(|version| VERSION < *version) {
         return Err(LockError(LockProblem::NewerVersion(newer)));
     }
-    let lock = serde_json::from_str(text).map_err(malformed)?;
+    let lock = json::from_str(text).map_err(malformed)?;
     match unknown_field(&json) {
         Some(path) => Err(LockError(LockProblem::UnknownField(path))),
         None => Ok(lock),

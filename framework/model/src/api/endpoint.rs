@@ -7,6 +7,7 @@ use serde::de::DeserializeOwned;
 
 use super::parameter::fill_path;
 use crate::guild::GuildCapabilities;
+use crate::json::{self, JsonError};
 use crate::wire::percent::percent_encode_list;
 use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
@@ -249,10 +250,7 @@ pub trait ResponseBody: Sized {
 
 impl<T: DeserializeOwned> ResponseBody for T {
     fn read(body: &[u8]) -> Result<Self, ParseResponseError> {
-        // From a `str`, as everywhere: the compiler instantiates the parsers of the model once instead of twice.
-        let text = std::str::from_utf8(body)
-            .map_err(|_| ParseResponseError(ParseResponseErrorKind::Encoding))?;
-        serde_json::from_str(text).map_err(ParseResponseError::json)
+        json::from_slice(body).map_err(ParseResponseError::json)
     }
 }
 
@@ -262,13 +260,12 @@ pub struct ParseResponseError(ParseResponseErrorKind);
 
 #[derive(Debug)]
 enum ParseResponseErrorKind {
-    Json(serde_json::Error),
-    Encoding,
+    Json(JsonError),
     File { expected: &'static str },
 }
 
 impl ParseResponseError {
-    fn json(source: serde_json::Error) -> Self {
+    fn json(source: JsonError) -> Self {
         Self(ParseResponseErrorKind::Json(source))
     }
 
@@ -282,7 +279,6 @@ impl fmt::Display for ParseResponseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
             ParseResponseErrorKind::Json(source) => source.fmt(f),
-            ParseResponseErrorKind::Encoding => f.write_str("the body is not UTF-8"),
             ParseResponseErrorKind::File { expected } => write!(f, "not a {expected} file"),
         }
     }

@@ -46,7 +46,7 @@ impl<'de> Deserialize<'de> for ErrorBody {
 
 /// Parses a field; returns the default if the field is missing or malformed.
 fn parse_field<T: DeserializeOwned + Default>(raw: Option<&RawValue>) -> T {
-    let parsed = raw.and_then(|raw| serde_json::from_str(raw.get()).ok());
+    let parsed = raw.and_then(|raw| crate::json::from_str(raw.get()).ok());
     parsed.unwrap_or_default()
 }
 

@@ -10,6 +10,7 @@ use serde_json::value::RawValue;
 
 use super::IntegrationOwners;
 use super::data::InteractionData;
+use crate::json::{self, JsonError};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{
@@ -222,7 +223,7 @@ pub(super) enum MalformedInteraction {
     /// A required field is missing.
     Missing(&'static str),
     /// The data does not match the interaction type.
-    Data(serde_json::Error),
+    Data(JsonError),
 }
 
 impl fmt::Display for MalformedInteraction {
@@ -293,7 +294,7 @@ fn parse_required<T: DeserializeOwned>(raw: Option<&RawValue>) -> Result<T, Malf
 }
 
 fn parse_json<T: DeserializeOwned>(raw: &RawValue) -> Result<T, MalformedInteraction> {
-    serde_json::from_str(raw.get()).map_err(MalformedInteraction::Data)
+    json::from_str(raw.get()).map_err(MalformedInteraction::Data)
 }
 
 impl Serialize for Interaction {

@@ -269,7 +269,7 @@ fn parse_required<T: DeserializeOwned, E: de::Error>(raw: Option<&RawValue>) -> 
 }
 
 fn parse_json<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E> {
-    let parsed = serde_json::from_str(raw.get());
+    let parsed = crate::json::from_str(raw.get());
     parsed.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 

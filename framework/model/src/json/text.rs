@@ -2,7 +2,7 @@
 
 use serde::de::IgnoredAny;
 
-use crate::json::blocks::Blocks;
+use super::blocks::Blocks;
 
 /// Text whose values are skipped if they are JSON, as `serde_json` skips them for `IgnoredAny` and `RawValue`.
 ///
