@@ -7,8 +7,9 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches};
-use guildhall_model::Permissions;
-use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
+use guildhall_model::api::{Auth, ENDPOINTS, Method};
+use guildhall_model::json::{self, JsonError};
+use guildhall_model::{Permissions, Requirement};
 
 use crate::app::builder::AppBuilder;
 use crate::app::install_links::{DeclaredRequest, GuildRequirements, required_permissions};
@@ -16,6 +17,42 @@ use crate::error::{Error, Result};
 use crate::recording::{RecordedRequest, permission_names};
 
 const DEFAULT_PATH: &str = "permissions.jsonl";
+
+/// An endpoint that a recorded request can be for.
+#[derive(Clone, Copy)]
+struct RecordedEndpoint {
+    name: &'static str,
+    method: Method,
+    path: &'static str,
+    requires: Requirement,
+    needs_bot: bool,
+}
+
+/// The endpoints, without their functions: `ENDPOINTS` itself would make the program contain the code that reads the
+/// response of every endpoint.
+static RECORDED_ENDPOINTS: [RecordedEndpoint; ENDPOINTS.len()] = {
+    let mut endpoints = [RecordedEndpoint::new(0); ENDPOINTS.len()];
+    let mut index = 1;
+    while index < endpoints.len() {
+        endpoints[index] = RecordedEndpoint::new(index);
+        index += 1;
+    }
+    endpoints
+};
+
+impl RecordedEndpoint {
+    /// Copies the endpoint at `index` of the model's list.
+    const fn new(index: usize) -> Self {
+        let endpoint = &ENDPOINTS[index];
+        Self {
+            name: endpoint.name,
+            method: endpoint.method,
+            path: endpoint.path,
+            requires: endpoint.requires,
+            needs_bot: matches!(endpoint.auth, Auth::Bot),
+        }
+    }
+}
 
 /// Returns the `--permissions` argument: the path of a recording.
 pub(crate) fn recording() -> Arg {
@@ -47,13 +84,12 @@ pub(crate) fn read_recording(path: &Path) -> Result<Vec<RecordedRequest>> {
     })?;
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    let parse = |(number, line)| {
-        serde_json::from_str(line).map_err(|error| malformed_line(path, number, &error))
-    };
+    let parse =
+        |(number, line)| json::from_str(line).map_err(|error| malformed_line(path, number, &error));
     lines.map(parse).collect()
 }
 
-fn malformed_line(path: &Path, number: usize, error: &serde_json::Error) -> Error {
+fn malformed_line(path: &Path, number: usize, error: &JsonError) -> Error {
     let reason = error.to_string();
     // The parser counts lines within this line.
     let reason = reason.split(" at line ").next().unwrap_or_default();
@@ -133,13 +169,15 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
         request: label,
         ..
     } = request;
-    let endpoint = ENDPOINTS.iter().find(|endpoint| {
+    let endpoint = RECORDED_ENDPOINTS.iter().find(|endpoint| {
         format!("{} {}", endpoint.method, endpoint.path) == *label && declares(endpoint, missing)
     });
     let names = permission_names(missing).join(" | ");
     let declaration = endpoint.map_or_else(
         || format!("`.declare_permissions({names})` to `App::builder()`"),
-        |EndpointInfo { name, .. }| format!("`.declare_request::<{name}>()` to `App::builder()`"),
+        |RecordedEndpoint { name, .. }| {
+            format!("`.declare_request::<{name}>()` to `App::builder()`")
+        },
     );
     let guard = format!(
         "`app_permissions({names})` to the attribute of `{handler}` if the request is for the channel or guild of the interaction"
@@ -151,7 +189,7 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
 }
 
 /// Returns whether a declaration of the endpoint declares the permissions, or the bot user if there are none.
-fn declares(endpoint: &EndpointInfo, permissions: Permissions) -> bool {
+fn declares(endpoint: &RecordedEndpoint, permissions: Permissions) -> bool {
     let request = DeclaredRequest::from(endpoint);
     let declared = required_permissions(Permissions::empty(), std::slice::from_ref(&request));
     declared.contains(permissions) && (request.needs_bot || !permissions.is_empty())
@@ -172,11 +210,11 @@ impl From<&RecordedRequest> for DeclaredRequest {
     }
 }
 
-impl From<&EndpointInfo> for DeclaredRequest {
-    fn from(endpoint: &EndpointInfo) -> Self {
+impl From<&RecordedEndpoint> for DeclaredRequest {
+    fn from(endpoint: &RecordedEndpoint) -> Self {
         Self {
             alternatives: endpoint.requires.alternatives().collect(),
-            needs_bot: endpoint.auth == Auth::Bot,
+            needs_bot: endpoint.needs_bot,
         }
     }
 }
