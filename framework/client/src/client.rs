@@ -16,7 +16,7 @@ use crate::hyper::{settings::HyperSettings, transport::HyperTransport};
 use crate::limit::global::INVALID_REQUEST_LIMIT;
 use crate::limit::limiter::{Limiter, LimiterSettings};
 use crate::limit::shared::{SharedLimiter, SharedLimits};
-use crate::request::Request;
+use crate::request::{Request, RequestParts, RequestSettings};
 use crate::retry::RetryPolicy;
 use crate::transport::Transport;
 
@@ -124,7 +124,11 @@ impl Client {
     /// # }
     /// ```
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        Request::new(Arc::clone(&self.state), endpoint)
+        let settings = RequestSettings::default();
+        Request::new(
+            RequestParts::new(Arc::clone(&self.state), settings),
+            endpoint,
+        )
     }
 
     pub(crate) const fn state(&self) -> &Arc<ClientState> {

@@ -2,12 +2,15 @@
 
 use std::fmt;
 use std::future::{Future, IntoFuture};
+use std::mem;
 use std::pin::Pin;
 use std::sync::Arc;
 
 use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
-use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
+use guildhall_model::{
+    AttachmentBody, Permissions, Requirement, Secret, Timestamp, ValidationError,
+};
 use http::{HeaderName, HeaderValue};
 
 use crate::connection::{TypedBody, read};
@@ -42,11 +45,21 @@ const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
 #[derive(Clone)]
 #[must_use = "a request is not sent until it is awaited"]
 pub struct Request<E> {
-    client: Arc<ClientState>,
     pub(crate) endpoint: E,
+    parts: RequestParts,
+    attach: Option<AttachFn<E>>,
+}
+
+/// A function that adds files to the endpoint's list of attachments.
+type AttachFn<E> = fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError>;
+
+/// The parts of a request that have the same types for all endpoints: the compiler instantiates their functions once.
+#[derive(Clone)]
+pub(crate) struct RequestParts {
+    client: Arc<ClientState>,
     settings: RequestSettings,
     options: RequestOptions,
-    attachments: Option<AttachedFiles<E>>,
+    files: Vec<File>,
 }
 
 /// Settings that a handle passes on to its requests.
@@ -60,21 +73,66 @@ pub(crate) struct RequestSettings {
     pub(crate) retry_until: Option<Instant>,
 }
 
-/// Files of a request, and the function that adds them to the endpoint's list of attachments.
-#[derive(Clone)]
-struct AttachedFiles<E> {
-    files: Vec<File>,
-    attach: fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError>,
+impl RequestParts {
+    pub(crate) fn new(client: Arc<ClientState>, settings: RequestSettings) -> Self {
+        Self {
+            client,
+            settings,
+            options: RequestOptions::default(),
+            files: Vec::new(),
+        }
+    }
+
+    fn check_permissions(&self, label: RequestLabel, required: &Requirement) -> Result<(), Error> {
+        let held = self.settings.app_permissions;
+        let Some(held) = held.filter(|_| self.options.bearer.is_none()) else {
+            return Ok(());
+        };
+        MissingPermission::check(required, held)
+            .map_err(|missing| Error::missing_permission(label, missing))
+    }
+
+    /// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
+    /// permissions: the request acts on a member or a role, and the app has the permissions for it.
+    fn depends_on_role_position(&self, label: RequestLabel, requirement: &Requirement) -> bool {
+        let is_hierarchical = label.acts_on_member_or_role() && self.options.bearer.is_none();
+        let settings = &self.settings;
+        let held = settings.held_permissions.or(settings.app_permissions);
+        let required = requirement.required_permissions();
+        held.is_some_and(|held| {
+            is_hierarchical
+                && required.intersects(HIERARCHICAL)
+                && requirement.is_satisfied_by(held)
+        })
+    }
+
+    /// Builds the request, with a body of the JSON and the files.
+    fn prepare(
+        &self,
+        label: RequestLabel,
+        path: &str,
+        json: Option<Vec<u8>>,
+        files: Vec<File>,
+        format: BodyFormat,
+    ) -> Result<PreparedRequest, Error> {
+        let body = if files.is_empty() && format == BodyFormat::Json {
+            json.map(TypedBody::json)
+        } else {
+            let form = MultipartForm::new(json.unwrap_or_default(), files, format)
+                .map_err(|source| Error::unsendable(label, source.to_string()))?;
+            Some(TypedBody::multipart(form))
+        };
+        self.options
+            .prepare(&self.client.connection, label, path, body)
+    }
 }
 
 impl<E: Endpoint> Request<E> {
-    pub(crate) fn new(client: Arc<ClientState>, endpoint: E) -> Self {
+    pub(crate) fn new(parts: RequestParts, endpoint: E) -> Self {
         Self {
-            client,
             endpoint,
-            settings: RequestSettings::default(),
-            options: RequestOptions::default(),
-            attachments: None,
+            parts,
+            attach: None,
         }
     }
 
@@ -92,12 +150,7 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn check_permissions(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
-        self.settings.app_permissions = permissions.into();
-        self
-    }
-
-    pub(crate) fn with_settings(mut self, settings: RequestSettings) -> Self {
-        self.settings = settings;
+        self.parts.settings.app_permissions = permissions.into();
         self
     }
 
@@ -105,7 +158,7 @@ impl<E: Endpoint> Request<E> {
     ///
     /// [`Guild::check_against`](crate::handle::Guild::check_against) sets the guild for every request of a handle.
     pub fn check_against(mut self, guild: impl Into<Option<Arc<GuildCapabilities>>>) -> Self {
-        self.settings.known_guild = guild.into();
+        self.parts.settings.known_guild = guild.into();
         self
     }
 
@@ -122,7 +175,7 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn header(mut self, name: HeaderName, value: HeaderValue) -> Self {
-        self.options.headers.push((name, value));
+        self.parts.options.headers.push((name, value));
         self
     }
 
@@ -138,7 +191,7 @@ impl<E: Endpoint> Request<E> {
     /// # }
     /// ```
     pub fn bearer(mut self, token: &Secret) -> Self {
-        self.options.bearer = Some(token.clone());
+        self.parts.options.bearer = Some(token.clone());
         self
     }
 
@@ -169,7 +222,7 @@ impl<E: Endpoint> Request<E> {
     /// Repeats the request while the service responds with Unknown Webhook, because it has not processed the initial
     /// response to the interaction yet. Gives up at `until`.
     pub fn retry_until_visible(mut self, until: impl Into<Option<Instant>>) -> Self {
-        self.settings.retry_until = until.into();
+        self.parts.settings.retry_until = until.into();
         self
     }
 
@@ -177,21 +230,26 @@ impl<E: Endpoint> Request<E> {
     fn prepare(&mut self) -> Result<PreparedRequest, Error> {
         let label = RequestLabel::for_endpoint::<E>();
         let files = self.attach_files(label)?;
-        if self.options.bearer.is_none() {
+        if self.parts.options.bearer.is_none() {
             observe(&self.endpoint);
         }
-        self.check(label)?;
+        self.parts
+            .check_permissions(label, &self.endpoint.requires())?;
+        self.check_fields()
+            .map_err(|invalid| Error::invalid(label, invalid))?;
         let path = self.endpoint.path_and_query();
-        let body = self.encode_body(label, files)?;
-        self.options
-            .prepare(&self.client.connection, label, &path, body)
+        let json = self.endpoint.body().map(serde_json::to_vec).transpose();
+        let json = json.map_err(|source| Error::unsendable(label, source))?;
+        self.parts
+            .prepare(label, &path, json, files, E::BODY_FORMAT)
     }
 
     /// Adds the files to the endpoint's list of attachments, and returns the files.
     fn attach_files(&mut self, label: RequestLabel) -> Result<Vec<File>, Error> {
-        let Some(AttachedFiles { files, attach }) = self.attachments.take() else {
+        let Some(attach) = self.attach.take() else {
             return Ok(Vec::new());
         };
+        let files = mem::take(&mut self.parts.files);
         limits::check(&files).map_err(|error| Error::file(label, error))?;
         let entries = (0..)
             .zip(&files)
@@ -201,64 +259,19 @@ impl<E: Endpoint> Request<E> {
         Ok(files)
     }
 
-    fn check(&self, label: RequestLabel) -> Result<(), Error> {
-        let permissions = self.settings.app_permissions;
-        if let Some(permissions) = permissions.filter(|_| self.options.bearer.is_none()) {
-            MissingPermission::check(&self.endpoint.requires(), permissions)
-                .map_err(|missing| Error::missing_permission(label, missing))?;
-        }
-        self.check_fields()
-            .map_err(|invalid| Error::invalid(label, invalid))
-    }
-
     fn check_fields(&self) -> Result<(), ValidationError> {
         self.endpoint.check(Timestamp::now())?;
-        match &self.settings.known_guild {
+        match &self.parts.settings.known_guild {
             Some(guild) => self.endpoint.check_in(guild),
             None => Ok(()),
         }
     }
 
-    /// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
-    /// permissions: the request acts on a member or a role, and the app has the permissions for it.
-    fn depends_on_role_position(&self) -> bool {
-        let is_hierarchical = RequestLabel::for_endpoint::<E>().acts_on_member_or_role();
-        let settings = &self.settings;
-        let held = settings.held_permissions.or(settings.app_permissions);
-        let Some(held) = held.filter(|_| is_hierarchical && self.options.bearer.is_none()) else {
-            return false;
-        };
-        let requirement = self.endpoint.requires();
-        let required = requirement.required_permissions();
-        required.intersects(HIERARCHICAL) && requirement.is_satisfied_by(held)
-    }
-
     /// Sets the file of an endpoint whose body is a form.
     pub(crate) fn with_form_file(mut self, file: File) -> Self {
-        self.attachments = Some(AttachedFiles {
-            files: vec![file],
-            attach: |_, _| Ok(()),
-        });
+        self.parts.files = vec![file];
+        self.attach = Some(|_, _| Ok(()));
         self
-    }
-
-    fn encode_body(
-        &self,
-        label: RequestLabel,
-        files: Vec<File>,
-    ) -> Result<Option<TypedBody>, Error> {
-        let json = self
-            .endpoint
-            .body()
-            .map(serde_json::to_vec)
-            .transpose()
-            .map_err(|source| Error::unsendable(label, source))?;
-        if files.is_empty() && E::BODY_FORMAT == BodyFormat::Json {
-            return Ok(json.map(TypedBody::json));
-        }
-        let form = MultipartForm::new(json.unwrap_or_default(), files, E::BODY_FORMAT)
-            .map_err(|source| Error::unsendable(label, source.to_string()))?;
-        Ok(Some(TypedBody::multipart(form)))
     }
 }
 
@@ -274,7 +287,7 @@ impl<E: AcceptsReason> Request<E> {
     /// # }
     /// ```
     pub fn reason(mut self, reason: impl Into<AuditLogReason>) -> Self {
-        self.options.reason = reason.into();
+        self.parts.options.reason = reason.into();
         self
     }
 }
@@ -285,22 +298,16 @@ impl<E: AcceptsFiles> Request<E> {
     /// The client adds the file to the message's list of attachments. An edit removes the existing files that are not
     /// in that list, so list the files to keep.
     pub fn file(mut self, file: File) -> Self {
-        self.attached_files().push(file);
+        self.parts.files.push(file);
+        self.attach = Some(E::attach);
         self
     }
 
     /// Sets the files. The limits are the same as for [`file`](Self::file).
     pub fn files(mut self, files: impl IntoIterator<Item = File>) -> Self {
-        *self.attached_files() = files.into_iter().collect();
+        self.parts.files = files.into_iter().collect();
+        self.attach = Some(E::attach);
         self
-    }
-
-    fn attached_files(&mut self) -> &mut Vec<File> {
-        let attachments = self.attachments.get_or_insert(AttachedFiles {
-            files: Vec::new(),
-            attach: E::attach,
-        });
-        &mut attachments.files
     }
 }
 
@@ -309,12 +316,14 @@ impl<E: Endpoint> IntoFuture for Request<E> {
     type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send>>;
 
     fn into_future(mut self) -> Self::IntoFuture {
+        let label = RequestLabel::for_endpoint::<E>();
         let prepared = self.prepare();
-        let depends_on_role_position = self.depends_on_role_position();
-        let (client, retry_until) = (self.client, self.settings.retry_until);
+        let requirement = self.endpoint.requires();
+        let depends_on_role_position = self.parts.depends_on_role_position(label, &requirement);
+        let (client, retry_until) = (self.parts.client, self.parts.settings.retry_until);
         Box::pin(async move {
             let response = client.retry_until_visible(prepared?, retry_until).await?;
-            let read = read(RequestLabel::for_endpoint::<E>(), &response);
+            let read = read(label, &response);
             read.map_err(|error| error.with_role_position(depends_on_role_position))
         })
     }

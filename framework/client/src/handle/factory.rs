@@ -8,7 +8,7 @@ use guildhall_model::guild::GuildCapabilities;
 
 use crate::client::Client;
 use crate::platform::Instant;
-use crate::request::{Request, RequestSettings};
+use crate::request::{Request, RequestParts, RequestSettings};
 
 /// Creates the requests of a handle, with the settings of the handle.
 #[derive(Clone)]
@@ -54,9 +54,11 @@ impl RequestFactory {
     }
 
     pub(crate) fn request<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        self.client
-            .send(endpoint)
-            .with_settings(self.settings.clone())
+        Request::new(self.parts(), endpoint)
+    }
+
+    fn parts(&self) -> RequestParts {
+        RequestParts::new(Arc::clone(self.client.state()), self.settings.clone())
     }
 }
 
