@@ -162,13 +162,12 @@ impl EventRun {
 /// Returns the result of an earlier run of a function for an event, if there is one that has not failed. Waits for the
 /// end of an earlier run in this process, at most until `deadline`.
 async fn earlier_result(once: &Once, key: RequestKey, deadline: Instant) -> Option<EventResult> {
-    let earlier = match once.begin_here(key) {
-        Some(earlier) => Ok(Some(once.wait_here(key, earlier, deadline).await)),
-        None => {
-            let found = once.begin_in_store(key, LOST_AFTER).await;
-            once.record_earlier(key, &found);
-            found
-        }
+    let earlier = if let Some(earlier) = once.begin_here(key) {
+        Ok(Some(once.wait_here(key, earlier, deadline).await))
+    } else {
+        let found = once.begin_in_store(key, LOST_AFTER).await;
+        once.record_earlier(key, &found);
+        found
     };
     Some(match earlier {
         Ok(None) => return None,

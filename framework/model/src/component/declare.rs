@@ -103,7 +103,7 @@ macro_rules! components {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
                 match read_type(&value) {
-                    $(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$variant),)*
+                    $(Some(ComponentType::$variant) => deserialize_as(&value).map(Self::$variant),)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }
@@ -113,7 +113,7 @@ macro_rules! components {
             fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
                 let value = Value::deserialize(deserializer)?;
                 match read_type(&value) {
-                    $($(Some(ComponentType::$variant) => deserialize_as(value).map(Self::$entry),)?)*
+                    $($(Some(ComponentType::$variant) => deserialize_as(&value).map(Self::$entry),)?)*
                     _ => Ok(Self::Unknown(value)),
                 }
             }

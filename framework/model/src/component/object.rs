@@ -148,6 +148,6 @@ pub(super) fn read_type(value: &Value) -> Option<ComponentType> {
 }
 
 /// Deserializes the JSON of a component into its struct.
-pub(super) fn deserialize_as<T: DeserializeOwned, E: de::Error>(value: Value) -> Result<T, E> {
-    crate::json::from_value(&value).map_err(E::custom)
+pub(super) fn deserialize_as<T: DeserializeOwned, E: de::Error>(value: &Value) -> Result<T, E> {
+    crate::json::from_value(value).map_err(E::custom)
 }

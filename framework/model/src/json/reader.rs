@@ -245,8 +245,8 @@ macro_rules! read_as {
     )*)*};
 }
 
-// Each method calls only those methods of the visitor that its JSON type needs: the compiler instantiates these for every
-// type that is read.
+// Each method calls only those methods of the visitor that its JSON type needs: the compiler instantiates these for
+// every type that is read.
 impl<'de> Deserializer<'de> for &mut Reader<'de> {
     type Error = JsonError;
 
