@@ -1,14 +1,15 @@
 //! Application object, with teams, webhook event settings, installation settings and instances of its Activity.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::ApplicationIntegrationType;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::image_url::image_urls;
 use crate::marker::Team;
 use crate::schema::schema;
+use crate::wire::blank::object;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::object::object;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, PartialGuild, Permissions, Sku, User};
@@ -17,7 +18,7 @@ object! {
     partial
     /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial:
     /// only `id` and `name` are always present.
-    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Object)]
     pub struct Application {
         /// ID of the app.
         pub id: Id<Application>,
@@ -233,7 +234,7 @@ number_flags! {
 }
 
 /// [Team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ApplicationTeam {
     /// ID of the team.
     pub id: Id<Team>,
@@ -258,7 +259,7 @@ image_urls! {
 }
 
 /// [Member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct TeamMember {
     /// ID of the team.
     pub team_id: Id<Team>,
@@ -301,7 +302,7 @@ open_text! {
 schema! {
     /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default
     /// scopes and permissions for the installation of an app.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct InstallParams {
         /// `OAuth2` scopes to request when the app is installed.
         #[schema(optional)]
@@ -317,7 +318,7 @@ schema! {
 schema! {
     /// Configuration of each [installation
     /// context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct IntegrationTypesConfig {
         /// Configuration of GUILD_INSTALL, if the app supports it.
         #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
@@ -330,7 +331,7 @@ schema! {
 
 schema! {
     /// Configuration of one installation context.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct IntegrationTypeConfig {
         /// Install parameters of the default authorization link.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -341,7 +342,7 @@ schema! {
 /// Guild or user that
 /// [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object)
 /// the app, for each installation context.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct IntegrationOwners {
     /// ID of the guild that installed the app (GUILD_INSTALL); 0 in a direct message with the bot.
     #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
@@ -364,7 +365,7 @@ impl IntegrationOwners {
 
 /// [Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-instance-object)
 /// of an app's Activity that is running in a channel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct EmbeddedActivityInstance {
     /// ID of the app.
     pub application_id: Id<Application>,
@@ -383,7 +384,7 @@ pub struct EmbeddedActivityInstance {
 
 /// [Place](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-object)
 /// at which an instance of an Activity is running.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct ActivityLocation {
     /// ID of the location.
     #[serde(default, deserialize_with = "or_default")]

@@ -1,7 +1,8 @@
 //! Attachments of messages and of ATTACHMENT options.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{FILE_DESCRIPTION, FILE_NAME};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
@@ -11,7 +12,7 @@ use crate::{Application, Id, Timestamp, User};
 
 /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message or of an
 /// ATTACHMENT option.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Attachment {
     /// ID of the attachment.
     pub id: Id<Attachment>,

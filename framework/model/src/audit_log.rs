@@ -1,6 +1,7 @@
 //! Audit log of a guild: its entries, the changes of an entry, and the objects that the entries refer to.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use guildhall_model_derive::Object;
+use serde::{Deserializer, Serialize, Serializer};
 use serde_json::Value;
 
 use crate::guild::{Integration, ScheduledEvent};
@@ -14,7 +15,7 @@ use crate::{Application, Channel, Command, Id, Message, OverwriteType, User, Web
 /// the objects that its entries refer to.
 ///
 /// The service keeps entries for 45 days.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct AuditLog {
     /// Entries, newest first; oldest first if the request sets `after`.
     #[serde(default, with = "list")]
@@ -66,7 +67,7 @@ impl AuditLog {
 
 /// [Entry](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object) of an audit log: one
 /// administrative action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct AuditLogEntry {
     /// ID of the entry, which contains its time.
     pub id: Id<AuditLogEntry>,
@@ -99,7 +100,7 @@ impl AuditLogEntry {
 /// [Change](https://docs.discord.com/developers/resources/audit-log#audit-log-change-object) of a field of an object.
 ///
 /// Without `new_value`, the field was cleared; without `old_value`, the field had no value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct AuditLogChange {
     /// Name of the field. Exceptions: `$add` and `$remove` for the roles of a member, whose new value is a list of
     /// roles with `id` and `name`; `avatar_hash` of a webhook; the ID of the role, user or channel of a command
@@ -117,7 +118,7 @@ pub struct AuditLogChange {
 /// [Additional
 /// information](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-optional-audit-entry-info)
 /// of an audit log entry. The type of the action determines the fields that are present.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct AuditLogOptions {
     /// ID of the app whose command permissions changed.
     #[serde(skip_serializing_if = "Option::is_none")]

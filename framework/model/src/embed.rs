@@ -2,11 +2,12 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
     EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, MEDIA_URL, count_characters,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::schema::schema;
 use crate::validation::{
@@ -28,7 +29,7 @@ schema! {
     ///
     /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and author names of all
     /// embeds of a message can have at most 6000 characters in total.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct Embed {
         /// Title, at most 256 characters.
         #[schema(trimmed = EMBED_TITLE_MAX)]
@@ -185,7 +186,7 @@ number_flags! {
 
 schema! {
     /// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EmbedAuthor {
         /// Name of the author, at most 256 characters.
         #[schema(optional, trimmed = EMBED_AUTHOR_MAX)]
@@ -236,7 +237,7 @@ impl<T: Into<String>> From<T> for EmbedAuthor {
 
 schema! {
     /// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EmbedFooter {
         /// Text of the footer, at most 2048 characters.
         #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
@@ -277,7 +278,7 @@ impl<T: Into<String>> From<T> for EmbedFooter {
 
 schema! {
     /// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EmbedField {
         /// Name of the field, at most 256 characters.
         #[schema(trimmed = EMBED_FIELD_NAME_MAX)]
@@ -327,7 +328,7 @@ schema! {
     /// video of an embed.
     ///
     /// Requests contain `url` only; the other fields are present in responses only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EmbedMedia {
         /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -379,7 +380,7 @@ impl<T: Into<String>> From<T> for EmbedMedia {
 schema! {
     /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an
     /// embed; present in responses only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EmbedProvider {
         /// Name of the provider.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     COMPONENT_EMOJI, EMOJI_FILE_SIZE, EMOJI_NAME, GUILD_ROLES, has_emoji_name_characters,
 };
-use serde::Deserialize;
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::image::{check_image, check_image_size};
@@ -20,7 +20,7 @@ schema! {
     /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
     ///
     /// `Display` formats the emoji for message content.
-    #[derive(Clone, Debug, Default, PartialEq, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Object)]
     pub struct Emoji {
         /// ID of the emoji; `None` for a Unicode emoji.
         pub id: Option<Id<Emoji>>,
@@ -125,7 +125,7 @@ impl fmt::Display for Emoji {
 
 /// Emojis of an app, in the response of
 /// [`ListApplicationEmojis`](crate::api::ListApplicationEmojis).
-#[derive(Clone, Debug, Default, PartialEq, Deserialize, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Object, serde::Serialize)]
 pub struct ApplicationEmojis {
     /// Emojis.
     #[serde(default, with = "list")]

@@ -1,7 +1,8 @@
 //! SKUs, the premium offerings of an app; subscriptions of users to SKUs; and entitlements, the access of users and
 //! guilds to SKUs.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use crate::marker::{Promotion, UserOrGuild};
 use crate::wire::body::body;
@@ -12,7 +13,7 @@ use crate::{Application, Guild, Id, Timestamp, User};
 
 /// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a
 /// guild to a premium offering of an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct Entitlement {
     /// ID of the entitlement.
     pub id: Id<Entitlement>,
@@ -177,7 +178,7 @@ guildhall_rules::open_enum_serde! {
 }
 
 /// [SKU](https://docs.discord.com/developers/resources/sku#sku-object): premium offering of an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct Sku {
     /// ID of the SKU.
     pub id: Id<Sku>,
@@ -247,7 +248,7 @@ number_flags! {
 /// of a user for SKUs.
 ///
 /// The status does not decide whether the user has access to an SKU: entitlements do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct Subscription {
     /// ID of the subscription, which contains the time of its start.
     pub id: Id<Subscription>,

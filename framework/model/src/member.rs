@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
 use serde::{Deserialize, Serialize};
 
@@ -22,7 +23,7 @@ macro_rules! members {
         /// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
         ///
         /// `Display` formats the member as a mention.
-        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, PartialEq, Serialize, Object)]
         pub struct Member {
             /// User object of the member.
             pub user: User,
@@ -36,7 +37,7 @@ macro_rules! members {
         }
 
         /// Partial member without a user object, as in resolved data.
-        #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+        #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
         pub struct PartialMember {
             $($(#[$meta])* pub $field: $type,)*
         }

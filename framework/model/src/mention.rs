@@ -1,5 +1,6 @@
 //! Allowed mentions of a message.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::ALLOWED_MENTION_IDS;
 use serde::{Deserialize, Serialize};
 
@@ -14,7 +15,7 @@ schema! {
     ///
     /// The default value allows no mentions. If an interaction response omits the allowed mentions, the service allows
     /// user mentions only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct AllowedMentions {
         /// Types of mentions to parse from the content.
         #[schema(optional)]

@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, count_characters};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::schema::{Field, Schema, ValueKind};
 use crate::validation::{check_count, check_each, check_number, check_size};
@@ -13,7 +14,7 @@ use crate::wire::{list, number};
 use crate::{Emoji, Timestamp, User, ValidationError};
 
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct Poll {
     /// Question of the poll; only `text` is supported.
     #[serde(default, deserialize_with = "or_default")]
@@ -35,7 +36,7 @@ pub struct Poll {
 }
 
 /// Text and emoji of a poll question or poll answer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct PollMedia {
     /// Text, at most 300 characters for a question and at most 55 characters for an answer.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -84,7 +85,7 @@ const fn media_fields(length: &'static RangeInclusive<usize>) -> [Field; 2] {
 }
 
 /// Answer of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct PollAnswer {
     /// ID of the answer, starting at 1.
     #[serde(default, with = "number")]
@@ -95,7 +96,7 @@ pub struct PollAnswer {
 }
 
 /// Results of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct PollResults {
     /// Whether the votes have been precisely counted.
     #[serde(default, deserialize_with = "or_default")]
@@ -106,7 +107,7 @@ pub struct PollResults {
 }
 
 /// Number of votes for an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct PollAnswerCount {
     /// ID of the answer.
     #[serde(default, with = "number")]
@@ -120,7 +121,7 @@ pub struct PollAnswerCount {
 }
 
 /// Users who [voted](https://docs.discord.com/developers/resources/poll#get-answer-voters) for an answer of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct AnswerVoters {
     /// Users, sorted by ID.
     #[serde(default, with = "list")]

@@ -2,8 +2,9 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
@@ -20,7 +21,7 @@ use crate::{GuildFeature, Id, ImageData, ImageFormat, Patch, Permissions, User, 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
 /// `Display` formats the role as a mention. The @everyone role has the ID of the guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Role {
     /// ID of the role.
     pub id: Id<Role>,
@@ -100,7 +101,7 @@ schema! {
     /// Colors of a role, each as 0xRRGGBB.
     ///
     /// More than one color requires the guild feature `ENHANCED_ROLE_COLORS`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct RoleColors {
         /// Primary color, 0 for no color.
         #[serde(default, with = "number")]
@@ -116,7 +117,7 @@ schema! {
 }
 
 /// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing if `false`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct RoleTags {
     /// Whether the role is available for purchase.
     #[serde(

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     CONNECTION_METADATA, CONNECTION_METADATA_DESCRIPTION, CONNECTION_METADATA_KEY,
     CONNECTION_METADATA_NAME, CONNECTION_METADATA_VALUE, PLATFORM_NAME, PLATFORM_USERNAME,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_size, check_text};
@@ -18,7 +19,7 @@ schema! {
     /// [Role connection metadata
     /// record](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object)
     /// of an app: a value that the app stores for each user, and that guilds compare.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct RoleConnectionMetadata {
         /// Type of the value, and its comparison with the value that a guild has set.
         #[serde(rename = "type")]
@@ -143,7 +144,7 @@ crate::schema::closed_enums! { RoleConnectionMetadataType }
 
 /// [Role connection](https://docs.discord.com/developers/resources/user#application-role-connection-object) of a user:
 /// the account on a platform that an app has connected, and the user's metadata values.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct RoleConnection {
     /// Name of the platform, at most 50 characters.
     #[serde(skip_serializing_if = "Option::is_none")]

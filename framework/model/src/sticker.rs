@@ -1,7 +1,8 @@
 //! Stickers and sticker items, and the bodies that create and edit stickers.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{STICKER_DESCRIPTION, STICKER_NAME, STICKER_TAGS};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::marker::StickerPack;
 use crate::validation::check_text;
@@ -11,7 +12,7 @@ use crate::wire::number;
 use crate::{Guild, Id, ImageUrl, Patch, User, ValidationError};
 
 /// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object), standard or uploaded to a guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Sticker {
     /// ID of the sticker.
     pub id: Id<Sticker>,
@@ -71,7 +72,7 @@ impl Sticker {
 
 /// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a
 /// message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct StickerItem {
     /// ID of the sticker.
     pub id: Id<Sticker>,

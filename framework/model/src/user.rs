@@ -2,16 +2,17 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::USERNAME;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::image::check_image_patch;
 use crate::image_url::{ImageUrl, image_urls};
 use crate::validation::check_text;
+use crate::wire::blank::object;
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
-use crate::wire::object::object;
 use crate::wire::{number, response};
 use crate::{Guild, Id, ImageData, Locale, Patch, Sku, ValidationError};
 
@@ -19,7 +20,7 @@ object! {
     /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
     ///
     /// `Display` formats the user as a mention.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct User {
         /// ID of the user.
         pub id: Id<User>,
@@ -151,7 +152,7 @@ fn no_discriminator() -> String {
 
 /// [Avatar decoration](https://docs.discord.com/developers/resources/user#avatar-decoration-data-object) of a user or
 /// member.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct AvatarDecoration {
     /// Hash of the avatar decoration.
     pub asset: String,
@@ -167,7 +168,7 @@ impl AvatarDecoration {
 }
 
 /// [Collectibles](https://docs.discord.com/developers/resources/user#collectibles) of a user or member.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct Collectibles {
     /// Nameplate of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -175,7 +176,7 @@ pub struct Collectibles {
 }
 
 /// [Nameplate](https://docs.discord.com/developers/resources/user#nameplate): the background of a user's name.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Nameplate {
     /// Path of the nameplate asset.
     pub asset: String,
@@ -191,7 +192,7 @@ pub struct Nameplate {
 
 /// [Primary guild](https://docs.discord.com/developers/resources/user#user-object-user-primary-guild) of a user, whose
 /// tag the profile shows.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct PrimaryGuild {
     /// Hash of the guild tag badge.
     pub badge: Option<String>,

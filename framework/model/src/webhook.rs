@@ -1,7 +1,8 @@
 //! Webhooks, and the bodies that create and edit webhooks and send messages with them.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{APPLIED_TAGS, CHANNEL_NAME, WEBHOOK_NAME};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::channel::ForumTag;
 use crate::image::{check_image, check_image_patch};
@@ -14,7 +15,7 @@ use crate::{
 };
 
 /// [Webhook](https://docs.discord.com/developers/resources/webhook#webhook-object), which sends messages in a channel.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Webhook {
     /// ID of the webhook.
     pub id: Id<Webhook>,
@@ -50,7 +51,7 @@ pub struct Webhook {
 }
 
 /// Partial announcement channel that a webhook follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct WebhookSourceChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -60,7 +61,7 @@ pub struct WebhookSourceChannel {
 }
 
 /// Partial guild of the announcement channel that a webhook follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct WebhookSourceGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -73,7 +74,7 @@ pub struct WebhookSourceGuild {
 
 /// [Followed channel](https://docs.discord.com/developers/resources/channel#followed-channel-object): the webhook that
 /// sends its published messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct FollowedChannel {
     /// ID of the announcement channel.
     pub channel_id: Id<Channel>,

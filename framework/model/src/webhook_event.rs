@@ -1,5 +1,6 @@
 //! Webhook events: notifications that the service sends to the webhook events URL of an app.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::ApplicationIntegrationType;
 use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap as _, Serializer};
@@ -12,7 +13,7 @@ use crate::{Application, Entitlement, Guild, Id, Timestamp, User};
 
 /// [Payload](https://docs.discord.com/developers/events/webhook-events#payload-structure) of a request to the webhook
 /// events URL: a ping or an event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct WebhookEventPayload {
     /// Version, always 1.
     #[serde(default = "default_version", with = "number")]
@@ -174,7 +175,7 @@ impl Serialize for WebhookEvent {
 }
 
 /// Event whose `data` is not converted yet.
-#[derive(Deserialize)]
+#[derive(Object)]
 struct RawWebhookEvent {
     #[serde(rename = "type")]
     kind: WebhookEventType,
@@ -228,7 +229,7 @@ open_text! {
 
 /// [Data](https://docs.discord.com/developers/events/webhook-events#application-authorized) of
 /// `APPLICATION_AUTHORIZED`: a user added the app to a guild or to their account.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ApplicationAuthorized {
     /// Installation context; `None` for an authorization that does not install the app.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -257,7 +258,7 @@ impl ApplicationAuthorized {
 
 /// [Data](https://docs.discord.com/developers/events/webhook-events#application-deauthorized) of
 /// `APPLICATION_DEAUTHORIZED`: a user deauthorized the app.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ApplicationDeauthorized {
     /// User who deauthorized the app.
     pub user: User,

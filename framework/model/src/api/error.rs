@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
@@ -26,7 +27,7 @@ pub struct ErrorBody {
 }
 
 /// Error body before its fields are parsed.
-#[derive(Deserialize)]
+#[derive(Object)]
 struct RawErrorBody {
     code: Option<Box<RawValue>>,
     message: Option<Box<RawValue>>,
@@ -257,7 +258,7 @@ impl<'de> Visitor<'de> for FieldErrorVisitor {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Object)]
 struct RawFieldError {
     #[serde(default, deserialize_with = "or_default")]
     code: ErrorCodeText,
@@ -322,7 +323,7 @@ impl RateLimitScope {
 }
 
 /// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct RateLimitBody {
     /// Error code; absent for most rate limits.
     #[serde(default, skip_serializing_if = "Option::is_none")]

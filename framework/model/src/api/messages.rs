@@ -2,8 +2,9 @@
 
 use std::collections::HashSet;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{BULK_DELETE_DAYS_MAX, BULK_DELETE_MESSAGES, MESSAGE_LIST_LIMIT};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::declare::{endpoint, endpoints, takes_files};
 use crate::message::ChannelMessageBody;
@@ -169,7 +170,7 @@ endpoint! {
 
 schema! {
     /// Body that deletes several messages.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct BulkDelete {
         /// IDs of 2–100 messages, which are at most 14 days old.
         pub messages: Vec<Id<Message>>,

@@ -1,6 +1,7 @@
 //! Endpoints of `OAuth2`: access tokens and the current authorization.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use super::declare::{endpoint, endpoints};
 use super::{Auth, EndpointInfo, Method, ResponseBody};
@@ -81,7 +82,7 @@ endpoint! {
 
 /// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the
 /// current access token.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct CurrentAuthorization {
     /// Partial app that the user authorized.
     pub application: Application,
@@ -97,7 +98,7 @@ pub struct CurrentAuthorization {
 
 /// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) from the client
 /// credentials grant, which issues no refresh token.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct AccessToken {
     /// Access token.
     pub access_token: Secret,
@@ -111,7 +112,7 @@ pub struct AccessToken {
 }
 
 /// Error of a token request, in the format of RFC 6749.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct OAuth2Error {
     /// Error code, such as `invalid_client`.
     pub error: String,

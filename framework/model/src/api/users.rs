@@ -1,7 +1,8 @@
 //! Endpoints of the current user.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::GUILD_LIST_LIMIT;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
@@ -131,7 +132,7 @@ endpoint! {
 
 schema! {
     /// Body that opens the DM channel of the bot and a user.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct DmBody {
         /// ID of the user.
         pub recipient_id: Id<User>,

@@ -1,6 +1,7 @@
 //! Tags and the default reaction of forum and media channels.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use crate::schema::schema;
 use crate::wire::lenient::or_default;
@@ -9,7 +10,7 @@ use crate::{Emoji, Id};
 schema! {
     /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media
     /// channel can have.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct ForumTag {
         /// ID of the tag; `None` for a new tag.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -67,7 +68,7 @@ impl ForumTag {
 schema! {
     /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the
     /// add-reaction button of the threads in a forum or media channel.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct DefaultReaction {
         /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
         pub emoji_id: Option<Id<Emoji>>,

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::ChannelType;
-use serde::Deserialize;
 
 use super::overwrite::PermissionOverwrite;
 use super::{DefaultReaction, ForumTag, ThreadMember, ThreadMetadata};
@@ -18,7 +18,7 @@ partial! {
     /// `type` are always present.
     ///
     /// `Display` formats the channel as a mention.
-    #[derive(Clone, Debug, PartialEq, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Object)]
     pub struct Channel {
         /// ID of the channel.
         pub id: Id<Channel>,

@@ -1,6 +1,7 @@
 //! Permission overwrites of a channel.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use crate::marker::UserOrRole;
 use crate::schema::schema;
@@ -11,7 +12,7 @@ use crate::{Id, Member, Permissions, Role, User};
 schema! {
     /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or
     /// member in a channel.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct PermissionOverwrite {
         /// ID of the role or user.
         pub id: Id<UserOrRole>,

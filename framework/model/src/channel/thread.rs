@@ -1,6 +1,7 @@
 //! Thread metadata, thread members, and the lists of active and archived threads.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use super::object::Channel;
 use crate::wire::flags::number_flags;
@@ -9,7 +10,7 @@ use crate::wire::{list, number, response};
 use crate::{Id, Member, Timestamp, User};
 
 /// [Metadata](https://docs.discord.com/developers/resources/channel#thread-metadata-object) of a thread.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct ThreadMetadata {
     /// Whether the thread is archived.
     #[serde(default, deserialize_with = "or_default")]
@@ -31,7 +32,7 @@ pub struct ThreadMetadata {
 }
 
 /// [Member](https://docs.discord.com/developers/resources/channel#thread-member-object) of a thread.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ThreadMember {
     /// ID of the thread.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +57,7 @@ number_flags! {
 
 /// [Active threads](https://docs.discord.com/developers/resources/guild#list-active-guild-threads) of a guild, newest
 /// first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct ActiveThreads {
     /// Active threads, both public and private.
     #[serde(default, with = "list")]
@@ -75,7 +76,7 @@ pub struct ActiveThreads {
 
 /// [Archived threads](https://docs.discord.com/developers/resources/channel#list-public-archived-threads-response-body)
 /// of a channel.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct ArchivedThreads {
     /// Archived threads.
     #[serde(default, with = "list")]

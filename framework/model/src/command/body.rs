@@ -1,5 +1,6 @@
 //! Bodies that create and edit commands.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
 };
@@ -19,7 +20,7 @@ schema! {
     ///
     /// Fields that are not set are omitted. A missing name or description is deserialized as an empty string, which
     /// [`check`](Self::check) then reports.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     #[allow(
         deprecated,
         reason = "deprecated fields are read and written like others"

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{CommandOptionType, Fault, check_choice_name, check_choice_value};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
@@ -16,7 +17,7 @@ schema! {
     /// of a command option.
     ///
     /// An option has at most 25 choices.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Choice {
         /// Name that users see, 1–100 characters.
         #[schema(optional)]

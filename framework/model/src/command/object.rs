@@ -1,9 +1,10 @@
 //! Command object, as registered with the service.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::body::CommandBody;
 use super::option::CommandOption;
@@ -14,7 +15,7 @@ use crate::{Application, Guild, Id, Localizations, Permissions};
 
 /// Registered [application
 /// command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Command {
     /// ID of the command.
     pub id: Id<Command>,

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{self as rules, ChannelType, CommandOptionType, OptionValueError};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
@@ -21,7 +22,7 @@ schema! {
     ///
     /// A missing type is deserialized as unknown, and a missing name or description as an empty string.
     /// [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct CommandOption {
         /// Type of the option.
         #[schema(optional)]

@@ -1,7 +1,8 @@
 //! Command permissions, which the administrators of a guild set.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::COMMAND_PERMISSIONS;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::object::Command;
 use crate::marker::Target;
@@ -14,7 +15,7 @@ use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 
 /// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure)
 /// of a command in a guild, or of all commands of an app in a guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct GuildCommandPermissions {
     /// ID of the command, or ID of the app for the permissions of all commands without explicit permissions.
     pub id: Id<Command>,
@@ -37,7 +38,7 @@ impl GuildCommandPermissions {
 schema! {
     /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure)
     /// that allows or denies a command for a role or user, or in a channel.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct CommandPermission {
         /// ID of the role, user or channel. [`everyone`](Self::everyone) and [`all_channels`](Self::all_channels) use
         /// special IDs.

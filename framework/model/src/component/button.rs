@@ -1,7 +1,8 @@
 //! Buttons and their limits.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
-use serde::{Deserialize, Serialize, Serializer};
+use serde::{Serialize, Serializer};
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
@@ -17,7 +18,7 @@ schema! {
     ///
     /// The style determines the required field: `url` for a link button, `sku_id` for a premium button, and `custom_id`
     /// for every other button.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Button {
         /// Style of the button.
         pub style: ButtonStyle,

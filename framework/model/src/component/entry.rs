@@ -1,6 +1,7 @@
 //! Values that a user submits with a modal.
 
-use serde::{Deserialize, Serialize, Serializer};
+use guildhall_model_derive::Object;
+use serde::{Serialize, Serializer};
 use serde_json::Value;
 
 use super::object::ComponentType;
@@ -91,7 +92,7 @@ impl Serialize for ComponentEntry {
 }
 
 /// Submitted values of an action row; deprecated in favor of labels.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct RowEntry {
     /// Submitted values of the text inputs.
     #[serde(default, with = "list")]
@@ -102,7 +103,7 @@ pub struct RowEntry {
 }
 
 /// Submitted value of the component inside a label.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct LabelEntry {
     /// Submitted value.
     pub component: Box<ComponentEntry>,
@@ -112,7 +113,7 @@ pub struct LabelEntry {
 }
 
 /// Text display of the modal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct TextDisplayEntry {
     /// Unique identifier within the modal.
     #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
@@ -120,7 +121,7 @@ pub struct TextDisplayEntry {
 }
 
 /// Submitted text of a text input.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct TextInputEntry {
     /// Custom ID of the component.
     #[serde(default, deserialize_with = "or_default")]
@@ -134,7 +135,7 @@ pub struct TextInputEntry {
 }
 
 /// Submitted values of a select menu, checkbox group or file upload.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct ValuesEntry {
     /// Type of the component.
     #[serde(rename = "type")]
@@ -151,7 +152,7 @@ pub struct ValuesEntry {
 }
 
 /// Selected option of a radio group.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct RadioGroupEntry {
     /// Custom ID of the radio group.
     #[serde(default, deserialize_with = "or_default")]
@@ -164,7 +165,7 @@ pub struct RadioGroupEntry {
 }
 
 /// Submitted state of a checkbox.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct CheckboxEntry {
     /// Custom ID of the checkbox.
     #[serde(default, deserialize_with = "or_default")]

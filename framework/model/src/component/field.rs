@@ -2,12 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     CUSTOM_ID, FILE_TYPES_MAX, FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION,
     LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
     TEXT_INPUT_VALUE, check_file_type,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
@@ -25,7 +26,7 @@ const FILE_TYPES: RangeInclusive<usize> = 0..=FILE_TYPES_MAX;
 
 schema! {
     /// [Label](https://docs.discord.com/developers/components/reference#label) of a component in a modal.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Label {
         /// Label text, 1–45 characters.
         #[schema(length = LABEL_TEXT)]
@@ -67,7 +68,7 @@ setters! {
 
 schema! {
     /// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     #[allow(
         deprecated,
         reason = "deprecated fields are read and written like others"
@@ -171,7 +172,7 @@ crate::schema::kinds! { TextInputStyle => EnumValue, }
 
 schema! {
     /// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct FileUpload {
         /// Custom ID, 1–100 characters.
         #[schema(length = CUSTOM_ID)]

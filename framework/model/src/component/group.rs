@@ -1,10 +1,11 @@
 //! Radio groups, checkbox groups and checkboxes of modals.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, CUSTOM_ID,
     OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
@@ -19,7 +20,7 @@ use crate::wire::{list, number};
 schema! {
     /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user
     /// selects one.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct RadioGroup {
         /// Custom ID, 1–100 characters.
         #[schema(length = CUSTOM_ID)]
@@ -69,7 +70,7 @@ setters! {
 schema! {
     /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the
     /// user selects any number.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct CheckboxGroup {
         /// Custom ID, 1–100 characters.
         #[schema(length = CUSTOM_ID)]
@@ -130,7 +131,7 @@ setters! {
 
 schema! {
     /// Option of a radio group or checkbox group.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct GroupOption {
         /// Label shown to the user, 1–100 characters.
         #[schema(length = OPTION_LABEL)]
@@ -183,7 +184,7 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for GroupOption {
 
 schema! {
     /// [Checkbox](https://docs.discord.com/developers/components/reference#checkbox).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct Checkbox {
         /// Custom ID, 1–100 characters.
         #[schema(length = CUSTOM_ID)]

@@ -1,10 +1,11 @@
 //! Action rows, sections, containers and separators.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, COLOR, CONTAINER_COMPONENTS, SECTION_TEXTS,
 };
+use serde::Serialize;
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
 
 use super::Button;
 use super::check::{COMPONENT_ID, Checker, Position};
@@ -20,7 +21,7 @@ use crate::wire::{list, number, response};
 schema! {
     /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single
     /// select menu.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct ActionRow {
         /// Components of the row: 1–5 buttons, or one select menu.
         #[serde(default, with = "list")]
@@ -66,7 +67,7 @@ setters! {
 schema! {
     /// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail
     /// or button.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Section {
         /// Text displays, 1–3.
         #[schema(length = SECTION_TEXTS)]
@@ -122,7 +123,7 @@ schema! {
     ///
     /// assert_eq!(container.components.len(), 3);
     /// ```
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct Container {
         /// Components in the container, 1–40; containers cannot be nested.
         #[schema(length = CONTAINER_COMPONENTS)]
@@ -171,7 +172,7 @@ setters! {
 schema! {
     /// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing
     /// line.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct Separator {
         /// Whether to show a dividing line; `true` if absent.
         #[serde(serialize_with = "response::or_true", skip_serializing_if = "response::is_none")]

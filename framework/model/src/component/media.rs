@@ -1,9 +1,10 @@
 //! Text displays, thumbnails, media galleries and files.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, count_characters, is_attachment_url,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
@@ -17,7 +18,7 @@ use crate::{Attachment, Id, ValidationError, ValidationErrorKind};
 
 schema! {
     /// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct TextDisplay {
         /// Markdown text, 1–4000 characters; at most 4000 in total for all text displays of a message.
         #[schema(length = TEXT_DISPLAY)]
@@ -50,7 +51,7 @@ setters! {
 schema! {
     /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of
     /// a section.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct Thumbnail {
         /// Image to show, which may be animated; videos are not supported.
         #[serde(default, deserialize_with = "or_default")]
@@ -96,7 +97,7 @@ setters! {
 
 schema! {
     /// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct MediaGallery {
         /// Images and videos, 1–10.
         #[schema(length = GALLERY_ITEMS)]
@@ -132,7 +133,7 @@ setters! {
 
 schema! {
     /// Item of a media gallery: an image or video.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct MediaGalleryItem {
         /// Image or video to show.
         #[serde(default, deserialize_with = "or_default")]
@@ -178,7 +179,7 @@ impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
 
 schema! {
     /// [File](https://docs.discord.com/developers/components/reference#file) attached to the message.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct FileDisplay {
         /// URL of the file: `attachment://` followed by the file name.
         #[serde(default, deserialize_with = "or_default")]
@@ -229,7 +230,7 @@ schema! {
     /// metadata of an image, video or file.
     ///
     /// In requests, the service ignores every field except `url`.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct UnfurledMedia {
         /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an attached file.
         #[schema(length = MEDIA_URL)]

@@ -3,11 +3,12 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     CUSTOM_ID, ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
     SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::button::{check_emoji, serialize_emoji};
 use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
@@ -26,7 +27,7 @@ macro_rules! select {
     ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
         schema! {
             $(#[$meta])*
-            #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+            #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
             pub struct $name {
                 /// Custom ID, 1–100 characters.
                 #[schema(length = CUSTOM_ID)]
@@ -184,7 +185,7 @@ default_values! {
 schema! {
     /// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a
     /// string select.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct SelectOption {
         /// Label shown to the user, 1–100 characters.
         #[schema(length = OPTION_LABEL)]
@@ -244,7 +245,7 @@ schema! {
     /// [Default
     /// value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of
     /// an auto-populated select menu.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct SelectDefaultValue {
         /// ID of the user, role or channel.
         pub id: Id<Target>,

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     AUTO_MODERATION_ACTIONS, AUTO_MODERATION_ALLOWED, AUTO_MODERATION_ALLOWED_WITH_PRESETS,
     AUTO_MODERATION_EXEMPT_CHANNELS, AUTO_MODERATION_EXEMPT_ROLES, AUTO_MODERATION_KEYWORD,
@@ -9,7 +10,7 @@ use guildhall_rules::{
     AUTO_MODERATION_NAME, AUTO_MODERATION_PATTERN, AUTO_MODERATION_PATTERNS,
     AUTO_MODERATION_TIMEOUT,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::schema::{closed_enums, schema};
 use crate::validation::{check_count, check_each, check_number, check_text};
@@ -20,7 +21,7 @@ use crate::{Channel, Guild, Id, Patch, Role, User, ValidationError};
 
 /// [Auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object) of
 /// a guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct AutoModerationRule {
     /// ID of the rule.
     pub id: Id<AutoModerationRule>,
@@ -129,7 +130,7 @@ schema! {
     /// The trigger type determines the fields.
     ///
     /// A keyword of 1–60 characters can have `*` at the beginning and the end, in place of other letters.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct AutoModerationTriggerMetadata {
         /// Keywords, at most 1000; `KEYWORD` and `MEMBER_PROFILE`.
         #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
@@ -156,7 +157,7 @@ schema! {
 schema! {
     /// [Action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object) that the
     /// service takes when a rule triggers.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct AutoModerationAction {
         /// Type of the action.
         #[serde(rename = "type")]
@@ -171,7 +172,7 @@ schema! {
 schema! {
     /// [Details of an
     /// action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-metadata).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct AutoModerationActionMetadata {
         /// ID of the channel that receives the content; `SEND_ALERT_MESSAGE`.
         #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,5 +1,6 @@
 //! Integrations of a guild: apps, and accounts on other platforms.
 
+use guildhall_model_derive::Object;
 use serde::{Deserialize, Serialize};
 
 use crate::image_url::image_urls;
@@ -10,7 +11,7 @@ use crate::{Application, ApplicationType, Id, Role, Sku, Timestamp, User};
 
 /// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or
 /// with an account on another platform such as Twitch.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Integration {
     /// ID of the integration.
     pub id: IntegrationId,
@@ -91,7 +92,7 @@ impl From<Id<Integration>> for IntegrationId {
 }
 
 /// [Account](https://docs.discord.com/developers/resources/guild#integration-account-object) of an integration.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct IntegrationAccount {
     /// ID of the account, for instance on Twitch; not always a snowflake.
     #[serde(default, deserialize_with = "or_default")]
@@ -102,7 +103,7 @@ pub struct IntegrationAccount {
 }
 
 /// [App](https://docs.discord.com/developers/resources/guild#integration-application-object) of an integration.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct IntegrationApplication {
     /// ID of the app.
     pub id: Id<Application>,

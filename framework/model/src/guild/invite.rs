@@ -1,16 +1,17 @@
 //! Invites and their partial objects, and vanity URLs.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{ChannelType, GUILD_ROLES, INVITE_MAX_AGE, INVITE_MAX_USES};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::settings::GuildFeature;
 use super::{NsfwLevel, ScheduledEvent, VerificationLevel, WelcomeScreen};
 use crate::image_url::image_urls;
 use crate::validation::{check_count, check_number};
+use crate::wire::blank::object;
 use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::object::object;
 use crate::wire::{list, number};
 use crate::{
     Application, Channel, Guild, Id, Message, Permissions, Role, RoleColors, Timestamp, User,
@@ -23,7 +24,7 @@ object! {
     ///
     /// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`, `temporary` and
     /// `created_at`) only for users with `MANAGE_GUILD`.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Invite {
         /// Unique code of the invite.
         pub code: String,
@@ -211,7 +212,7 @@ number_flags! {
 }
 
 /// Partial guild in an invite.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct InviteGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -279,7 +280,7 @@ image_urls! {
 }
 
 /// Partial channel in an invite.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct InviteChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -297,7 +298,7 @@ pub struct InviteChannel {
 }
 
 /// Recipient of a group DM, in an invite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct InviteRecipient {
     /// ID of the user.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -311,7 +312,7 @@ pub struct InviteRecipient {
 }
 
 /// Partial role that an invite assigns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct InviteRole {
     /// ID of the role.
     pub id: Id<Role>,
@@ -344,7 +345,7 @@ image_urls! {
 }
 
 /// Recent activity in the guild of an invite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct InviteLiveliness {
     /// Time of the last update.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -355,7 +356,7 @@ pub struct InviteLiveliness {
 }
 
 /// [Vanity URL](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) of a guild.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct VanityUrl {
     /// Vanity URL code; `None` if the guild has no vanity URL.
     pub code: Option<String>,
@@ -368,7 +369,7 @@ pub struct VanityUrl {
 }
 
 /// Error that the service returns instead of a vanity URL.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct VanityError {
     /// Error code.
     #[serde(default, with = "number")]

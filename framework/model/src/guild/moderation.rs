@@ -1,10 +1,11 @@
 //! Bans, prunes and incident actions.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     BULK_BAN_USERS, DELETE_MESSAGE_DAYS, DELETE_MESSAGE_SECONDS, INCIDENT_SECONDS_MAX, PRUNE_DAYS,
     PRUNE_ROLES,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::validation::{check_count, check_number, check_size, check_time};
 use crate::wire::body::body;
@@ -12,7 +13,7 @@ use crate::wire::{list, number};
 use crate::{Id, Patch, Role, Timestamp, User, ValidationError};
 
 /// [Ban](https://docs.discord.com/developers/resources/guild#ban-object) from a guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Ban {
     /// Banned user.
     pub user: User,
@@ -73,7 +74,7 @@ fn check_delete_message_seconds(seconds: Option<u32>) -> Result<(), ValidationEr
 }
 
 /// Result of a [bulk ban](https://docs.discord.com/developers/resources/guild#bulk-guild-ban-bulk-ban-response).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct BulkBanResult {
     /// IDs of the users who were banned.
     #[serde(default, with = "list")]
@@ -113,7 +114,7 @@ impl PruneBody {
 }
 
 /// Result of a prune or of a prune count.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct PruneResult {
     /// Number of members that were or would be pruned; `None` if `compute_prune_count` was `false`.
     #[serde(default, with = "number")]
@@ -122,7 +123,7 @@ pub struct PruneResult {
 
 /// [Incidents data](https://docs.discord.com/developers/resources/guild#incidents-data-object) of a guild: paused
 /// features, and detected spam and raids.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct IncidentsData {
     /// Time until which direct messages between members are paused.
     pub dms_disabled_until: Option<Timestamp>,

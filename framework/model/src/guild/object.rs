@@ -1,7 +1,8 @@
 //! Guild objects: full, partial, unavailable and preview guilds, and voice regions.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::BITRATE_MAX_BY_TIER;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::settings::GuildFeature;
 use super::{
@@ -9,8 +10,8 @@ use super::{
     PremiumTier, SystemChannelFlags, VerificationLevel, WelcomeScreen,
 };
 use crate::image_url::image_urls;
+use crate::wire::blank::object;
 use crate::wire::lenient::or_default;
-use crate::wire::object::object;
 use crate::wire::{list, number, response};
 use crate::{
     Application, Channel, Emoji, Id, Locale, Permissions, Role, Sticker, Timestamp, User,
@@ -20,7 +21,7 @@ use crate::{
 object! {
     /// [Guild](https://docs.discord.com/developers/resources/guild#guild-object), full or partial: only `id` is always
     /// present.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Guild {
         /// ID of the guild.
         pub id: Id<Guild>,
@@ -196,7 +197,7 @@ image_urls! {
 }
 
 /// Partial guild in an interaction.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct PartialGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -221,7 +222,7 @@ impl PartialGuild {
 
 /// [Unavailable guild](https://docs.discord.com/developers/resources/guild#unavailable-guild-object), due to an outage
 /// or because the bot is no longer a member.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct UnavailableGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -232,7 +233,7 @@ pub struct UnavailableGuild {
 
 /// Partial guild in the [list](https://docs.discord.com/developers/resources/user#get-current-user-guilds) of a user's
 /// guilds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct UserGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -271,7 +272,7 @@ image_urls! {
 
 /// [Preview](https://docs.discord.com/developers/resources/guild#guild-preview-object) of a guild, which non-members
 /// can see.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct GuildPreview {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -374,7 +375,7 @@ impl From<&PartialGuild> for GuildCapabilities {
 }
 
 /// [Voice region](https://docs.discord.com/developers/resources/voice#voice-region-object).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct VoiceRegion {
     /// ID of the region, as in the field `rtc_region` of a channel.
     pub id: String,

@@ -2,12 +2,13 @@
 
 use std::collections::HashSet;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GRANTS,
     PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE, UNICODE_EMOJI,
 };
+use serde::Serialize;
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
 
 use crate::validation::{check_count, check_each, check_size, check_text};
 use crate::wire::body::body;
@@ -17,7 +18,7 @@ use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
 /// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a
 /// guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct Onboarding {
     /// ID of the guild.
     pub guild_id: Id<Guild>,
@@ -37,7 +38,7 @@ pub struct Onboarding {
 
 /// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of
 /// the onboarding flow.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct OnboardingPrompt {
     /// ID of the prompt.
     pub id: Id<OnboardingPrompt>,
@@ -65,7 +66,7 @@ pub struct OnboardingPrompt {
 /// prompt.
 ///
 /// Responses contain the emoji as an object, while requests contain the fields of [`PromptOptionBody`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct OnboardingPromptOption {
     /// ID of the option.
     pub id: Id<OnboardingPromptOption>,

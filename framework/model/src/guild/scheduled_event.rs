@@ -1,6 +1,7 @@
 //! Scheduled events, recurrence rules and RSVPs.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use crate::image_url::image_urls;
 use crate::marker::StageInstance;
@@ -11,7 +12,7 @@ use crate::{Channel, Guild, Id, Member, Timestamp, User};
 
 /// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object)
 /// of a guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ScheduledEvent {
     /// ID of the event.
     pub id: Id<ScheduledEvent>,
@@ -68,7 +69,7 @@ image_urls! {
 
 schema! {
     /// Location of an external event.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct EventEntityMetadata {
         /// Location, 1–100 characters.
         #[serde(skip_serializing_if = "Option::is_none")]
@@ -148,7 +149,7 @@ schema! {
     /// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one day if
     /// `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry if `MONTHLY`;
     /// `by_month` and `by_month_day` with one entry each if `YEARLY`.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct EventRecurrence {
         /// Start time of the recurrence interval.
         pub start: Option<Timestamp>,
@@ -203,7 +204,7 @@ impl EventRecurrence {
 
 schema! {
     /// Weekday within a specific week of a month.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct EventNthWeekday {
         /// Weekday.
         pub day: EventWeekday,
@@ -214,7 +215,7 @@ schema! {
 }
 
 /// Exception to a recurrence rule: an occurrence that is canceled or rescheduled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct EventException {
     /// ID of the occurrence, which encodes its original start time.
     pub event_exception_id: Id<EventException>,
@@ -272,7 +273,7 @@ guildhall_rules::open_enum_serde! {
 
 /// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a
 /// user to an event.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct EventRsvp {
     /// ID of the event.
     pub guild_scheduled_event_id: Id<ScheduledEvent>,

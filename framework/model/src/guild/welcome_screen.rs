@@ -1,9 +1,10 @@
 //! Welcome screen of a community guild.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNEL_EMOJI, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_text};
@@ -14,7 +15,7 @@ use crate::{Channel, Emoji, Id, Patch, ValidationError};
 
 /// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild,
 /// which new members see.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct WelcomeScreen {
     /// Description of the guild on the welcome screen, at most 140 characters.
     pub description: Option<String>,
@@ -26,7 +27,7 @@ pub struct WelcomeScreen {
 schema! {
     /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure)
     /// on a welcome screen.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
     pub struct WelcomeChannel {
         /// ID of the channel.
         pub channel_id: Id<Channel>,

@@ -1,6 +1,7 @@
 //! Guild widget, which websites can embed, and the widget settings.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use crate::wire::body::body;
 use crate::wire::lenient::or_default;
@@ -9,7 +10,7 @@ use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Patch};
 
 /// [Widget settings](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object) of a guild.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct WidgetSettings {
     /// Whether the widget is enabled.
     #[serde(default, deserialize_with = "or_default")]
@@ -31,7 +32,7 @@ body! {
 
 /// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, which everyone can
 /// see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct Widget {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -52,7 +53,7 @@ pub struct Widget {
 }
 
 /// Channel in a widget.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct WidgetChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -65,7 +66,7 @@ pub struct WidgetChannel {
 }
 
 /// Anonymized member in a widget.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct WidgetMember {
     /// Index of the member in the widget; not a user ID.
     pub id: String,
@@ -107,7 +108,7 @@ pub struct WidgetMember {
 }
 
 /// Activity of a member in a widget.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct WidgetActivity {
     /// Name of the activity, such as the name of a game.
     #[serde(default, deserialize_with = "or_default")]

@@ -1,13 +1,14 @@
 //! Response of the service to the request that creates an initial response.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object)
 /// to the request that creates an initial response; present only if the request sets `with_response`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct CallbackResponse {
     /// Interaction that the app responded to.
     pub interaction: CallbackInteraction,
@@ -18,7 +19,7 @@ pub struct CallbackResponse {
 
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object)
 /// that the app responded to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct CallbackInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -63,7 +64,7 @@ impl CallbackInteraction {
 
 /// [Resource](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object)
 /// created by a response.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct CallbackResource {
     /// Type of the response.
     #[serde(rename = "type")]
@@ -77,7 +78,7 @@ pub struct CallbackResource {
 }
 
 /// Instance of an Activity.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct ActivityInstance {
     /// Instance ID of the Activity.
     pub id: String,

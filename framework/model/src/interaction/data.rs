@@ -1,8 +1,9 @@
 //! Data of an interaction: the command, component or modal, and the resolved objects.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::CommandType;
+use serde::Serialize;
 use serde::ser::Serializer;
-use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use super::object::InteractionType;
@@ -73,7 +74,7 @@ impl Serialize for InteractionData {
 /// [Command
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure):
 /// the invoked command and its options.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct CommandData {
     /// ID of the command.
     pub id: Id<Command>,
@@ -152,7 +153,7 @@ impl CommandData {
 /// [Component
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure):
 /// the button or select menu that was used.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ComponentData {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
@@ -176,7 +177,7 @@ pub struct ComponentData {
 /// [Modal
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure):
 /// the submitted values.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct ModalData {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
@@ -204,7 +205,7 @@ impl ModalData {
 /// [Resolved
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-resolved-data-structure):
 /// the objects that options, targets and select menus refer to.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct Resolved {
     /// Uploaded files, whose URLs expire.
     #[serde(

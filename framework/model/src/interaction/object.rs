@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap, Serializer};
@@ -189,7 +190,7 @@ impl From<String> for InteractionToken {
 }
 
 /// Interaction whose `data` is not parsed yet.
-#[derive(Deserialize)]
+#[derive(Object)]
 pub(super) struct RawInteraction {
     #[serde(rename = "type")]
     kind: InteractionType,

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::CommandOptionType;
 use serde::de::value::{MapAccessDeserializer, SeqAccessDeserializer};
 use serde::de::{Deserializer, MapAccess, SeqAccess, Visitor};
@@ -15,7 +16,7 @@ use crate::wire::list;
 
 /// [Option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure),
 /// subcommand or group of an invoked command.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct DataOption {
     /// Name of the option, not localized.
     pub name: String,

@@ -2,6 +2,7 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
 use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
@@ -164,7 +165,7 @@ impl Schema for InteractionResponse {
 }
 
 /// Data of a deferral: the flags. Only `EPHEMERAL` has an effect.
-#[derive(Default, Serialize, Deserialize)]
+#[derive(Default, Serialize, Object)]
 struct DeferralData {
     #[serde(default)]
     flags: MessageFlags,
@@ -230,7 +231,7 @@ impl Serialize for InteractionResponse {
 }
 
 /// Response whose data is not parsed yet.
-#[derive(Deserialize)]
+#[derive(Object)]
 struct RawResponse {
     #[serde(rename = "type")]
     kind: CallbackType,
@@ -279,7 +280,7 @@ schema! {
     ///
     /// A modal can only be the initial response to a command or component. It cannot follow a deferral or respond to
     /// another modal.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct ModalBody {
         /// Custom ID, 1–100 characters.
         #[schema(length = CUSTOM_ID)]

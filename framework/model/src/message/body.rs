@@ -2,8 +2,9 @@
 
 use std::ops::RangeInclusive;
 
+use guildhall_model_derive::Object;
 use guildhall_rules::{CONTENT_MAX, EMBEDS_MAX, MESSAGE_FILES};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use super::object::MessageFlags;
 use crate::schema::schema;
@@ -22,7 +23,7 @@ schema! {
     /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
     ///
     /// A message needs content, an embed, a component, a file or a poll.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
     pub struct MessageBody {
         /// Content, at most 2000 characters.
         #[schema(legacy, length = CONTENT)]

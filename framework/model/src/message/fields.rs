@@ -1,5 +1,6 @@
 //! Objects inside a message: activities, interaction metadata, reactions, purchases.
 
+use guildhall_model_derive::Object;
 use guildhall_rules::ChannelType;
 use serde::{Deserialize, Serialize};
 use serde_json::Number;
@@ -15,7 +16,7 @@ use crate::{
 
 /// [Activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) of a
 /// Rich Presence embed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct MessageActivity {
     /// Type of the activity.
     #[serde(rename = "type")]
@@ -45,7 +46,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { MessageActivityType }
 
 /// Call in a private channel.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct MessageCall {
     /// IDs of the users who participated.
     #[serde(default, with = "list")]
@@ -57,7 +58,7 @@ pub struct MessageCall {
 
 /// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another
 /// guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct ChannelMention {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -72,7 +73,7 @@ pub struct ChannelMention {
 }
 
 /// Lobby member who wrote a message.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct LobbyMember {
     /// Additional name of the author in the lobby.
     #[serde(default, deserialize_with = "or_default")]
@@ -81,7 +82,7 @@ pub struct LobbyMember {
 
 /// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or
 /// renewal that a message announces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct RoleSubscription {
     /// ID of the SKU and listing that the user is subscribed to.
     pub role_subscription_listing_id: Id<SubscriptionListing>,
@@ -98,7 +99,7 @@ pub struct RoleSubscription {
 
 /// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a
 /// message.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct SharedClientTheme {
     /// Colors, at most 5, each as six hexadecimal digits.
     #[serde(default, with = "list")]
@@ -166,7 +167,7 @@ impl From<String> for Nonce {
 
 /// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the
 /// interaction that a message responds to.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct InteractionMetadata {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -198,7 +199,7 @@ pub struct InteractionMetadata {
 
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object)
 /// that a message responds to; deprecated.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct MessageInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -220,7 +221,7 @@ pub struct MessageInteraction {
 }
 
 /// [Reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct Reaction {
     /// Partial emoji.
     pub emoji: Emoji,
@@ -242,7 +243,7 @@ pub struct Reaction {
 }
 
 /// Numbers of normal reactions and super reactions with an emoji.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
 pub struct ReactionCount {
     /// Number of super reactions.
     #[serde(default, with = "number")]
@@ -254,7 +255,7 @@ pub struct ReactionCount {
 
 /// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned
 /// first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct PinnedMessages {
     /// Pinned messages.
     #[serde(default, with = "list")]
@@ -265,7 +266,7 @@ pub struct PinnedMessages {
 }
 
 /// Pinned message.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Object)]
 pub struct PinnedMessage {
     /// Time at which the message was pinned.
     pub pinned_at: Timestamp,
@@ -274,7 +275,7 @@ pub struct PinnedMessage {
 }
 
 /// Purchase that a message announces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct PurchaseNotification {
     /// Type of the purchase.
     #[serde(rename = "type", default = "PurchaseType::missing")]
@@ -295,7 +296,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { PurchaseType }
 
 /// Guild product that a user has purchased.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
 pub struct GuildProductPurchase {
     /// ID of the product listing.
     pub listing_id: Id<ProductListing>,

@@ -1,15 +1,16 @@
 //! The message object, its types and its flags.
 
-use serde::{Deserialize, Serialize};
+use guildhall_model_derive::Object;
+use serde::Serialize;
 
 use super::{
     ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall,
     MessageInteraction, MessageReference, MessageSnapshot, Nonce, PurchaseNotification, Reaction,
     ReferencedMessage, RoleSubscription, SharedClientTheme,
 };
+use crate::wire::blank::object;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::object::object;
 use crate::wire::{list, number, response};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
@@ -19,7 +20,7 @@ use crate::{
 object! {
     /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is
     /// always present.
-    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
     pub struct Message {
         /// ID of the message.
         pub id: Id<Message>,

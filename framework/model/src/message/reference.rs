@@ -1,5 +1,6 @@
 //! References to other messages: replies, forwards and crossposts.
 
+use guildhall_model_derive::Object;
 use serde::de::Deserializer;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
@@ -15,7 +16,7 @@ use crate::{
 schema! {
     /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of
     /// a reply, forward or crosspost.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
     pub struct MessageReference {
         /// Type of the reference; `Default` if absent.
         #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
@@ -115,14 +116,14 @@ impl<'de> Deserialize<'de> for ReferencedMessage {
 }
 
 /// [Snapshot](https://docs.discord.com/developers/resources/message#message-snapshot-structure) of a forwarded message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct MessageSnapshot {
     /// Contents of the forwarded message.
     pub message: SnapshotMessage,
 }
 
 /// Contents of a forwarded message at the time of the forward.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
 pub struct SnapshotMessage {
     /// Type of the message.
     #[serde(rename = "type")]

@@ -137,7 +137,7 @@ macro_rules! body {
     ) => {
         $crate::schema::schema! {
             $(#[$meta])*
-            #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::serde::Deserialize)]
+            #[derive(Clone, Debug, PartialEq, ::serde::Serialize, ::guildhall_model_derive::Object)]
             #[allow(deprecated, reason = "deprecated fields are read and written like others")]
             pub struct $name $(: $schema)? $([$base: $base_type])? {
                 $($fields)*

@@ -1,5 +1,6 @@
 //! Serde helpers of the wire format: lenient reading, bit sets, open enums, PATCH fields, responses.
 
+pub(crate) mod blank;
 pub(crate) mod body;
 pub(crate) mod flags;
 pub(crate) mod lenient;

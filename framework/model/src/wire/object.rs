@@ -1,62 +1,134 @@
-//! Macro that declares objects with mostly optional fields.
+//! Deserialization of JSON objects, shared by all structs with `#[derive(Object)]`.
 
-/// Declares an object as a struct with a private constructor `blank`. The first field is the parameter of the
-/// constructor; every other field has the default of its type.
-///
-/// With the word `partial` in front, the struct is declared with [`partial!`](crate::wire::response::partial).
-macro_rules! object {
-    (
-        partial
-        $(#[$meta:meta])*
-        pub struct $name:ident {
-            $(#[$($first_meta:tt)*])*
-            pub $first:ident: $first_type:ty,
-            $($(#[$($field_meta:tt)*])* pub $field:ident: $type:ty,)*
-        }
-    ) => {
-        $crate::wire::response::partial! {
-            $(#[$meta])*
-            pub struct $name {
-                $(#[$($first_meta)*])*
-                pub $first: $first_type,
-                $($(#[$($field_meta)*])* pub $field: $type,)*
-            }
-        }
+use std::fmt;
+use std::marker::PhantomData;
 
-        $crate::wire::object::object! {
-            @blank $name $first: $first_type; $($field: $type,)*
-        }
-    };
-    (
-        $(#[$meta:meta])*
-        pub struct $name:ident {
-            $(#[$first_meta:meta])*
-            pub $first:ident: $first_type:ty,
-            $($(#[$field_meta:meta])* pub $field:ident: $type:ty,)*
-        }
-    ) => {
-        $(#[$meta])*
-        pub struct $name {
-            $(#[$first_meta])*
-            pub $first: $first_type,
-            $($(#[$field_meta])* pub $field: $type,)*
-        }
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
 
-        $crate::wire::object::object! {
-            @blank $name $first: $first_type; $($field: $type,)*
-        }
-    };
+/// Struct that is a JSON object; the derive `Object` implements this trait.
+pub(crate) trait Object: Sized {
+    /// Fields that were read so far.
+    type Parts;
+    /// Noun phrase for error messages.
+    const EXPECTED: &'static str;
+    /// JSON names of the fields, in the order of the struct.
+    const NAMES: &'static [&'static str];
 
-    (@blank $name:ident $first:ident: $first_type:ty; $($field:ident: $type:ty,)*) => {
-        impl $name {
-            fn blank($first: $first_type) -> Self {
-                Self {
-                    $first,
-                    $($field: <$type>::default(),)*
-                }
-            }
-        }
-    };
+    /// Returns the parts of an object without fields.
+    fn start() -> Self::Parts;
+
+    /// Reads the value of the field with this index.
+    fn read<'de, A: MapAccess<'de>>(
+        parts: &mut Self::Parts,
+        index: usize,
+        map: &mut A,
+    ) -> Result<(), A::Error>;
+
+    /// Returns the object, or the name of a required field that is missing.
+    fn finish(parts: Self::Parts) -> Result<Self, &'static str>;
 }
 
-pub(crate) use object;
+/// Returns the names of `own`, then those of `base`; the length of the result is `N`.
+pub(crate) const fn join<const N: usize>(
+    own: &[&'static str],
+    base: &[&'static str],
+) -> [&'static str; N] {
+    let mut names = [""; N];
+    let (first, rest) = names.split_at_mut(own.len());
+    first.copy_from_slice(own);
+    rest.copy_from_slice(base);
+    names
+}
+
+/// Deserializes an object; unknown fields are ignored.
+pub(crate) fn read<'de, T: Object, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    deserializer.deserialize_struct(T::EXPECTED, T::NAMES, ObjectVisitor(PhantomData))
+}
+
+struct ObjectVisitor<T>(PhantomData<fn() -> T>);
+
+impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
+    type Value = T;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(T::EXPECTED)
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
+        let mut parts = T::start();
+        let mut fields = Fields::new(T::NAMES);
+        while let Some(index) = fields.next(&mut map)? {
+            T::read(&mut parts, index, &mut map)?;
+        }
+        match T::finish(parts) {
+            Ok(object) => Ok(object),
+            Err(name) => Err(A::Error::missing_field(name)),
+        }
+    }
+}
+
+/// Known fields of an object, and those that were present so far.
+struct Fields {
+    names: &'static [&'static str],
+    /// Index after that of the last field: the service sends fields mostly in the order of the struct.
+    next: usize,
+    /// Bits of the indices that were present.
+    present: u128,
+}
+
+impl Fields {
+    const fn new(names: &'static [&'static str]) -> Self {
+        Self {
+            names,
+            next: 0,
+            present: 0,
+        }
+    }
+
+    /// Returns the index of the next known field, and ignores unknown fields before that field.
+    fn next<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<Option<usize>, A::Error> {
+        while let Some(found) = map.next_key_seed(&mut *self)? {
+            let Some(index) = found else {
+                map.next_value::<IgnoredAny>()?;
+                continue;
+            };
+            let bit = 1 << index;
+            if self.present & bit != 0 {
+                return Err(A::Error::duplicate_field(self.names[index]));
+            }
+            self.present |= bit;
+            self.next = index + 1;
+            return Ok(Some(index));
+        }
+        Ok(None)
+    }
+
+    fn find(&self, name: &str) -> Option<usize> {
+        let (before, after) = self.names.split_at(self.next);
+        let in_order = after.iter().position(|known| *known == name);
+        match in_order {
+            Some(offset) => Some(self.next + offset),
+            None => before.iter().position(|known| *known == name),
+        }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for &mut Fields {
+    type Value = Option<usize>;
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<usize>, D::Error> {
+        deserializer.deserialize_identifier(self)
+    }
+}
+
+impl Visitor<'_> for &mut Fields {
+    type Value = Option<usize>;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("field identifier")
+    }
+
+    fn visit_str<E: Error>(self, name: &str) -> Result<Option<usize>, E> {
+        Ok(self.find(name))
+    }
+}
