@@ -15,6 +15,7 @@ pub(super) struct Entries<'r, 'de> {
 
 impl<'r, 'de> Entries<'r, 'de> {
     /// Returns the entries after the opening bracket, which the reader has consumed.
+    #[inline]
     pub(super) fn new(reader: &'r mut Reader<'de>, close: u8) -> Self {
         Self {
             reader,
@@ -45,6 +46,7 @@ impl<'r, 'de> Entries<'r, 'de> {
 impl<'de> MapAccess<'de> for Entries<'_, 'de> {
     type Error = JsonError;
 
+    #[inline]
     fn next_key_seed<K: DeserializeSeed<'de>>(
         &mut self,
         seed: K,
@@ -59,6 +61,7 @@ impl<'de> MapAccess<'de> for Entries<'_, 'de> {
         }
     }
 
+    #[inline]
     fn next_value_seed<V: DeserializeSeed<'de>>(&mut self, seed: V) -> Result<V::Value, JsonError> {
         self.reader.expect(b':')?;
         seed.deserialize(&mut *self.reader)

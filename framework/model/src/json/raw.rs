@@ -14,11 +14,13 @@ pub struct RawJson<'a>(&'a str);
 
 impl<'a> RawJson<'a> {
     /// Wraps text that is JSON.
+    #[inline]
     pub fn from_text(text: &'a str) -> Self {
         Self(text)
     }
 
     /// Returns the text.
+    #[inline]
     pub fn text(self) -> &'a str {
         self.0
     }

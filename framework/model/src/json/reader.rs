@@ -42,6 +42,7 @@ enum Scalar {
 }
 
 impl<'de> Reader<'de> {
+    #[inline]
     pub(super) fn new(text: &'de str) -> Self {
         Self {
             text: JsonText(text),
@@ -66,11 +67,13 @@ impl<'de> Reader<'de> {
         self.text.next(&mut self.position).ok()
     }
 
+    #[inline]
     pub(super) fn expect(&mut self, byte: u8) -> Result<(), JsonError> {
         let expected = self.text.expect(byte, &mut self.position);
         expected.map_err(|_| JsonError::syntax())
     }
 
+    #[inline]
     pub(super) fn read_string(&mut self) -> Result<Cow<'de, str>, JsonError> {
         let open = self.position;
         let quote = self.blocks.mark_after(open);
@@ -92,6 +95,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Skips a value, and returns its text.
+    #[inline]
     fn skip(&mut self) -> Result<&'de str, JsonError> {
         self.peek();
         let end = self.text.end_of_value(self.position, &mut self.blocks);
@@ -99,6 +103,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Moves to the end of a value, and returns its text.
+    #[inline]
     fn take(&mut self, end: Result<usize, InvalidAt>) -> Result<&'de str, JsonError> {
         let end = end.map_err(|invalid| self.fail(invalid))?;
         let value = self
@@ -116,6 +121,7 @@ impl<'de> Reader<'de> {
         JsonError::syntax()
     }
 
+    #[inline]
     fn visit_string<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, JsonError> {
         self.expect_first(b'"', &visitor)?;
         match self.read_string()? {
@@ -124,6 +130,7 @@ impl<'de> Reader<'de> {
         }
     }
 
+    #[inline]
     fn visit_object<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, JsonError> {
         self.expect_first(b'{', &visitor)?;
         self.open()?;
@@ -131,6 +138,7 @@ impl<'de> Reader<'de> {
         self.close(b'}').map(|()| visited)
     }
 
+    #[inline]
     fn visit_array<V: Visitor<'de>>(&mut self, visitor: V) -> Result<V::Value, JsonError> {
         self.expect_first(b'[', &visitor)?;
         self.open()?;
@@ -151,6 +159,7 @@ impl<'de> Reader<'de> {
         Err(self.unexpected(expected))
     }
 
+    #[inline]
     fn read_scalar(&mut self, expected: &dyn Expected) -> Result<Scalar, JsonError> {
         match self.peek() {
             Some(b'"' | b'{' | b'[') => Err(self.unexpected(expected)),
@@ -178,6 +187,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Parses a number, `true`, `false` or `null`.
+    #[inline]
     fn parse_scalar(&mut self) -> Result<Scalar, JsonError> {
         let start = self.position;
         let end = self.text.end_of_scalar(start);
@@ -196,6 +206,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Consumes the opening bracket of an object or array.
+    #[inline]
     fn open(&mut self) -> Result<(), JsonError> {
         if self.depth == MAX_DEPTH {
             return Err(JsonError::syntax());
@@ -206,6 +217,7 @@ impl<'de> Reader<'de> {
     }
 
     /// Consumes the closing bracket of an object or array.
+    #[inline]
     fn close(&mut self, bracket: u8) -> Result<(), JsonError> {
         self.depth -= 1;
         self.expect(bracket)

@@ -33,6 +33,7 @@ impl<'a> JsonText<'a> {
 
     // The service sends no whitespace.
     #[cold]
+    #[inline]
     fn next_after_whitespace(self, position: &mut usize) -> Result<u8, InvalidAt> {
         while let Some(b' ' | b'\n' | b'\t' | b'\r') = self.byte(*position) {
             *position += 1;
@@ -205,10 +206,12 @@ impl<'a> JsonText<'a> {
         }
     }
 
+    #[inline]
     pub(super) fn byte(self, index: usize) -> Option<u8> {
         self.0.as_bytes().get(index).copied()
     }
 
+    #[inline]
     fn rest(self, start: usize) -> &'a [u8] {
         self.0.as_bytes().get(start..).unwrap_or_default()
     }

@@ -103,12 +103,11 @@ impl Fields {
         Ok(None)
     }
 
+    #[inline]
     fn find(&self, name: &str) -> Option<usize> {
-        let (before, after) = self.names.split_at(self.next);
-        let in_order = after.iter().position(|known| *known == name);
-        match in_order {
-            Some(offset) => Some(self.next + offset),
-            None => before.iter().position(|known| *known == name),
+        match self.names.get(self.next) {
+            Some(next) if *next == name => Some(self.next),
+            _ => self.names.iter().position(|known| *known == name),
         }
     }
 }
