@@ -1,4 +1,4 @@
-//! Tests of the model.
+//! Tests of the model, its permissions, and the rules for definitions.
 
 mod body;
 mod body_limits;
@@ -31,11 +31,13 @@ mod openapi_differences;
 mod openapi_patch;
 mod openapi_sample;
 mod patch;
+mod permissions;
 mod poll;
 mod property;
 mod reason;
 mod reply;
 mod response;
+mod rules;
 mod scheduled_event;
 mod schema;
 mod secret;

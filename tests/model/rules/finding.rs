@@ -6,7 +6,7 @@ use guildhall_rules::{
     check,
 };
 
-use crate::{chat_input, option};
+use super::{chat_input, option};
 
 /// Calls `check_findings` with a command that has a fault in a choice of a nested subcommand's option, and with the
 /// findings.

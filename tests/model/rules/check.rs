@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_as_service, check_option, command_size,
 };
 
-use crate::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
+use super::{assert_accepted, assert_rejected, chat_input, faults, option, path_and_fault};
 
 #[test]
 fn findings_have_the_order_of_the_definition() {

@@ -7,7 +7,7 @@ use guildhall_model::{
     Permissions,
 };
 
-use crate::GUILD;
+use super::GUILD;
 
 #[test]
 fn access_copies_command_restrictions() {

@@ -7,7 +7,7 @@ use guildhall_model::{
 };
 use proptest::prelude::*;
 
-use crate::{
+use super::{
     ALICE, BOB, GUILD, OWNER, at, channel, everyone, for_member, for_role, guild, member, role,
     timed_out,
 };

@@ -6,7 +6,7 @@ use guildhall_rules::{
     CommandDef, CommandOptionType, CommandType, EntryPointHandler, Fault, PERMISSIONS_MAX,
 };
 
-use crate::{assert_accepted, assert_rejected, chat_input, option};
+use super::{assert_accepted, assert_rejected, chat_input, option};
 
 fn entry_point() -> CommandDef<'static> {
     let mut def = CommandDef::new(CommandType::PrimaryEntryPoint, "Launch", "");

@@ -2,7 +2,7 @@
 
 use guildhall_model::{Member, Permissions, Role};
 
-use crate::{ALICE, BOB, GUILD, OWNER, at, everyone, guild, member, role};
+use super::{ALICE, BOB, GUILD, OWNER, at, everyone, guild, member, role};
 
 const NONE: Permissions = Permissions::empty();
 

@@ -5,7 +5,7 @@ use guildhall_rules::{
     OptionDef,
 };
 
-use crate::{assert_option_accepted, assert_option_rejected, assert_rejected, chat_input, option};
+use super::{assert_option_accepted, assert_option_rejected, assert_rejected, chat_input, option};
 
 fn channel(channel_types: &[ChannelType]) -> OptionDef<'_> {
     let mut def = option(CommandOptionType::Channel, "where");

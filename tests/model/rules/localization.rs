@@ -6,7 +6,7 @@ use guildhall_rules::{
     check, check_siblings, command_size,
 };
 
-use crate::{
+use super::{
     assert_accepted, assert_rejected, chat_input, faults, found_in, option, path_and_fault,
 };
 

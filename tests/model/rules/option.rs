@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_file_type, check_option,
 };
 
-use crate::{assert_option_accepted, assert_option_rejected, faults, option, path_and_fault};
+use super::{assert_option_accepted, assert_option_rejected, faults, option, path_and_fault};
 
 #[test]
 fn option_of_every_type_is_valid_without_constraints() {

@@ -6,7 +6,7 @@ use guildhall_rules::{
     option_size, too_large_message,
 };
 
-use crate::{chat_input, option};
+use super::{chat_input, option};
 
 /// Returns the paths and sizes of the largest parts.
 fn largest(def: &CommandDef<'_>) -> Vec<(std::string::String, usize)> {

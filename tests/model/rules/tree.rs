@@ -5,7 +5,7 @@ use guildhall_rules::CommandOptionType::{
 };
 use guildhall_rules::{Fault, OptionDef, check, check_option, check_outline, check_siblings};
 
-use crate::{
+use super::{
     assert_accepted, assert_option_rejected, assert_rejected, chat_input, option, path_and_fault,
 };
 

@@ -3,7 +3,7 @@
 use guildhall_model::permission::PermissionScope;
 use guildhall_model::{Channel, ChannelType, Permissions};
 
-use crate::{ALICE, GUILD, at, channel, everyone, for_role, guild, member, text};
+use super::{ALICE, GUILD, at, channel, everyone, for_role, guild, member, text};
 
 const NONE: Permissions = Permissions::empty();
 const VIEW: Permissions = Permissions::VIEW_CHANNEL;

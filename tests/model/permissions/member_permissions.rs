@@ -3,7 +3,7 @@
 use guildhall_model::permission;
 use guildhall_model::{Guild, Id, Permissions};
 
-use crate::{ALICE, GUILD, OWNER, at, everyone, guild, member, role, text, timed_out};
+use super::{ALICE, GUILD, OWNER, at, everyone, guild, member, role, text, timed_out};
 
 const NONE: Permissions = Permissions::empty();
 

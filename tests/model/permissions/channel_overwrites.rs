@@ -2,7 +2,7 @@
 
 use guildhall_model::{PermissionOverwrite, Permissions};
 
-use crate::{ALICE, BOB, GUILD, at, everyone, for_member, for_role, guild, member, role, text};
+use super::{ALICE, BOB, GUILD, at, everyone, for_member, for_role, guild, member, role, text};
 
 const NONE: Permissions = Permissions::empty();
 const VIEW: Permissions = Permissions::VIEW_CHANNEL;
@@ -150,7 +150,7 @@ fn administrators_ignore_overwrites() {
 #[test]
 fn timeout_overrides_an_overwrite() {
     let roles = [everyone(VIEW)];
-    let alice = crate::timed_out(member(ALICE, &[]));
+    let alice = super::timed_out(member(ALICE, &[]));
     let open = text(&[for_member(ALICE, SEND, NONE)]);
 
     assert_eq!(

@@ -6,7 +6,7 @@ use guildhall_rules::{
     OptionValueError, check_channel_type, check_file, check_value,
 };
 
-use crate::option;
+use super::option;
 
 fn bounded(kind: Kind, min: Option<NumberDef>, max: Option<NumberDef>) -> OptionDef<'static> {
     let mut def = option(kind, "it");

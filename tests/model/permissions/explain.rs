@@ -9,7 +9,7 @@ use guildhall_model::{
     Channel, CommandType, Id, InteractionContextType, Member, Permissions, Role,
 };
 
-use crate::{
+use super::{
     ALICE, BOB, GUILD, OWNER, USE, at, everyone, for_role, guild, member, role, text, timed_out,
 };
 

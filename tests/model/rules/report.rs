@@ -6,7 +6,7 @@ use guildhall_rules::{
     check_option,
 };
 
-use crate::{chat_input, option};
+use super::{chat_input, option};
 
 /// Returns the report of all findings of a command.
 fn report(def: &CommandDef<'_>) -> std::string::String {

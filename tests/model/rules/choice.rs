@@ -7,7 +7,7 @@ use guildhall_rules::{
     check_choice_value,
 };
 
-use crate::{assert_option_accepted, assert_option_rejected, option};
+use super::{assert_option_accepted, assert_option_rejected, option};
 
 const NAMES: &str = "abcdefghijklmnopqrstuvwxyz";
 
