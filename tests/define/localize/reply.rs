@@ -1,8 +1,8 @@
 //! Localized texts from `.ftl` files, in replies.
 
 use acceptance::{CapturedLog, SignedRequest, app, builder, slash};
+use guildhall::AppBuilder;
 use guildhall::prelude::*;
-use guildhall::{AppBuilder, Config};
 use serde_json::{Value, json};
 
 /// Say something
@@ -173,19 +173,6 @@ async fn app_without_discovery_has_only_the_registered_catalogs() {
         .send_to(&app(&[say::COMMAND]))
         .await;
     assert_eq!(response.content(), "greeting");
-}
-
-#[tokio::test]
-async fn texts_are_discovered_at_link_time() {
-    let key = acceptance::public_key();
-    let app = App::builder()
-        .config(Config::default().public_key(key))
-        .build();
-    let options = json!([{"type": 3, "name": "key", "value": "greeting"}]);
-    let response = SignedRequest::from(slash("say", options))
-        .send_to(&app.expect("the app builds"))
-        .await;
-    assert_eq!(response.content(), "Hallo, Ada!");
 }
 
 /// Say nothing

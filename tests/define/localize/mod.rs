@@ -1,17 +1,12 @@
 //! Tests of `localizations!`: texts from files reach definitions and replies.
 
-#![expect(
-    deprecated,
-    reason = "the files lack texts on purpose, for the fallbacks"
-)]
-
 mod component;
 mod definition;
 mod errors;
 mod modal;
 mod reply;
 
-guildhall::localizations!("localize/locales");
+use crate::LOCALIZATIONS;
 
 #[test]
 fn changed_file_rebuilds_the_program() {
@@ -19,7 +14,7 @@ fn changed_file_rebuilds_the_program() {
     let sources = std::fs::read_to_string(program.with_extension("d"))
         .expect("the compiler writes the list of its sources next to the program");
     for locale in guildhall::rules::LOCALES.iter().map(|(code, _)| code) {
-        let file = format!("localize/locales/{locale}.ftl");
+        let file = format!("define/localize/locales/{locale}.ftl");
         let exists = std::path::Path::new(env!("CARGO_MANIFEST_DIR"))
             .join(&file)
             .exists();
@@ -36,5 +31,5 @@ fn catalog_lists_its_files() {
         .collect::<Vec<_>>();
     assert_eq!(locales, ["de", "en-GB", "en-US", "es-ES", "pl"]);
     assert_eq!(LOCALIZATIONS.default_locale(), "en-US");
-    assert_eq!(LOCALIZATIONS.package(), "localize");
+    assert_eq!(LOCALIZATIONS.package(), "define");
 }

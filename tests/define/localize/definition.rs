@@ -229,6 +229,6 @@ fn key_shared_by_two_definitions_is_rejected_at_startup() {
     let error = guildhall::command::Registry::new([warn::COMMAND, other])
         .expect_err("both definitions use the same text")
         .to_string();
-    let expected = "localize/locales/de.ftl:45 belongs to both `forecast` and `warn list`";
+    let expected = "define/localize/locales/de.ftl:45 belongs to both `forecast` and `warn list`";
     assert!(error.contains(expected), "{error}");
 }

@@ -1,4 +1,4 @@
-### German texts of tests/localize.
+### German texts of tests/define/localize.
 
 forecast =
     .name = vorhersage
