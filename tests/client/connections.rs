@@ -7,8 +7,6 @@ use acceptance::{GetMember, KeepAliveServer, PostMessage, StubServer, TOKEN};
 use guildhall::client::{Auth, Client, Error, ErrorKind};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpListener;
-#[cfg(unix)]
-use tokio::process::Command;
 use tokio::task::JoinSet;
 use tokio::time::{Instant, timeout};
 
@@ -146,21 +144,4 @@ async fn connection_that_the_service_closed_is_not_used() {
         let posted = client.send(PostMessage(number)).await;
         assert!(posted.is_ok(), "{number}: {posted:?}");
     }
-}
-
-#[cfg(unix)]
-#[tokio::test]
-async fn requests_wait_for_file_descriptors() {
-    let service = KeepAliveServer::start().await;
-    let output = Command::new("bash")
-        .args(["-c", "ulimit -n 64 && exec \"$0\" \"$1\""])
-        .args([env!("CARGO_BIN_EXE_burst"), &service.base()])
-        .output()
-        .await
-        .unwrap();
-
-    let text = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{text}");
-    assert_eq!(service.requests(), 300);
-    assert!(service.connections().max_open() < 64);
 }

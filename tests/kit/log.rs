@@ -16,9 +16,6 @@ thread_local! {
 }
 
 /// Captured log of the current thread; dropping the value stops the capture.
-///
-/// Every test of a binary must begin with a capture: tracing may cache a callsite as disabled if code reaches
-/// the callsite without a subscriber.
 #[derive(Debug)]
 pub struct CapturedLog(());
 
@@ -31,6 +28,8 @@ impl CapturedLog {
     pub fn start() -> Self {
         static LISTENING: OnceLock<()> = OnceLock::new();
         LISTENING.get_or_init(|| set_global_default(Recorder).expect("no other subscriber is set"));
+        // A thread that reached a callsite while there was no subscriber may have cached that the callsite is disabled.
+        tracing::callsite::rebuild_interest_cache();
         LINES.with_borrow_mut(|lines| *lines = Some(String::new()));
         Self(())
     }

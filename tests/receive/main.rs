@@ -1,4 +1,4 @@
-//! Tests of receiving: verify, parse, route, guard, invoke, respond.
+//! Tests of receiving: verify, parse, route, guard, invoke, respond; with its log and its stores.
 
 mod arguments;
 mod auto_defer_errors;
@@ -32,6 +32,7 @@ mod invalid_response;
 mod json_faults;
 mod json_reader;
 mod layers;
+mod log;
 mod modal;
 mod modal_reopened;
 mod monitoring;
@@ -56,6 +57,7 @@ mod soak;
 mod state;
 mod store;
 mod stored_custom_ids;
+mod stores;
 mod telemetry;
 mod user_messages;
 mod verify;

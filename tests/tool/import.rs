@@ -12,7 +12,7 @@ use crate::project::Project;
 
 /// Path of a file in `fixtures/import`.
 fn import_fixture(name: &str) -> PathBuf {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/import");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/import");
     fixtures.join(name)
 }
 

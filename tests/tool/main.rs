@@ -1,7 +1,8 @@
-//! Tests of the command-line tool that every bot's binary contains.
+//! Tests of programs: the command-line tool that every bot's binary contains, its store and its file descriptors.
 
 mod commands;
 mod confirmation;
+mod connections;
 mod environment;
 mod explain;
 mod guild_scan;
@@ -21,4 +22,5 @@ mod project;
 mod restore_queue;
 mod serve;
 mod service_faults;
+mod store;
 mod terminal;

@@ -7,8 +7,8 @@ use guildhall::Result;
 use guildhall::store::{Claim, Claimed, Store};
 use guildhall_redis::RedisStore;
 
-use crate::mailboxes::{open, send};
-use crate::test_store::redis;
+use super::mailboxes::{open, send};
+use super::test_store::redis;
 
 /// Claims the only slot of a key for a minute.
 async fn claim(store: &RedisStore, holder: u64) -> Result<Claimed> {

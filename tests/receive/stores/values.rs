@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use bytes::Bytes;
 
-use crate::test_store::{TestStore, connect, redis};
+use super::test_store::{TestStore, connect, redis};
 use guildhall::store::Store;
 
 const HOUR: Duration = Duration::from_hours(1);

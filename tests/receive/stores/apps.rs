@@ -15,7 +15,7 @@ use guildhall_redis::RedisStore;
 use serde_json::json;
 use tokio::sync::Notify;
 
-use crate::test_store::{connect, redis};
+use super::test_store::{connect, redis};
 
 /// Number of times that a handler ran.
 #[derive(Clone, Debug, Default)]

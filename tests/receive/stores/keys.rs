@@ -9,8 +9,8 @@ use guildhall::model::Id;
 use guildhall::store::{Claim, EarlierRequest, ProcessId, Store};
 use guildhall_redis::RedisStore;
 
-use crate::apps::{invoke, start};
-use crate::test_store::redis;
+use super::apps::{invoke, start};
+use super::test_store::redis;
 
 const MINUTE: Duration = Duration::from_mins(1);
 
@@ -136,7 +136,7 @@ async fn every_operation_works_in_a_cluster_of_one_node() {
     while !is_ready() {}
     let store = guildhall_redis::connect(server.url()).await.unwrap();
     use_everything(&store).await.unwrap();
-    let mut mailbox = crate::mailboxes::open(&store, 1).await;
-    assert!(crate::mailboxes::send(&store, 1, b"hello").await);
+    let mut mailbox = super::mailboxes::open(&store, 1).await;
+    assert!(super::mailboxes::send(&store, 1, b"hello").await);
     assert_eq!(mailbox.recv().await.as_deref(), Some(&b"hello"[..]));
 }

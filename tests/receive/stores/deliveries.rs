@@ -7,7 +7,7 @@ use guildhall::store::{EarlierRequest, Store};
 use guildhall_redis::RedisStore;
 use tokio::task::JoinSet;
 
-use crate::test_store::{connect, redis};
+use super::test_store::{connect, redis};
 
 /// Time after which a request counts as lost in these tests.
 const LOST_AFTER: Duration = Duration::from_mins(15);

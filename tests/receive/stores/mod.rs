@@ -8,7 +8,6 @@ mod failures;
 mod keys;
 mod mailboxes;
 mod rate_limits;
-mod serve;
 mod slots;
 mod test_store;
 mod values;

@@ -83,10 +83,10 @@ async fn user_with_the_documented_permissions_can_use_the_store() {
     let () = server.command(&rule);
     let url = format!("redis://bot:a-secret@127.0.0.1:{}/3", server.port());
     let store = guildhall_redis::connect(url).await.unwrap();
-    crate::keys::use_everything(&store).await.unwrap();
+    super::keys::use_everything(&store).await.unwrap();
     store.release("key", 1).await.unwrap();
-    let mailbox = crate::mailboxes::open(&store, 1).await;
-    assert!(crate::mailboxes::send(&store, 1, b"hello").await);
+    let mailbox = super::mailboxes::open(&store, 1).await;
+    assert!(super::mailboxes::send(&store, 1, b"hello").await);
     drop(mailbox);
 }
 

@@ -14,7 +14,7 @@ use guildhall_redis::{RateLimitStore, RedisStore};
 use tokio::task::JoinSet;
 use tokio::time::Instant;
 
-use crate::test_store::{connect, redis};
+use super::test_store::{connect, redis};
 
 const HOUR: Duration = Duration::from_hours(1);
 

@@ -6,7 +6,7 @@ use guildhall::store::{Claim, Claimed, Store};
 use guildhall_redis::RedisStore;
 use tokio::task::JoinSet;
 
-use crate::test_store::{TestStore, connect, redis};
+use super::test_store::{TestStore, connect, redis};
 
 const MINUTE: Duration = Duration::from_mins(1);
 

@@ -7,7 +7,7 @@ use guildhall::store::ProcessId;
 use guildhall_redis::{Database, RedisStore};
 use tokio::task::JoinSet;
 
-use crate::test_store::{connect, redis};
+use super::test_store::{connect, redis};
 
 /// Duration of a lease.
 const LEASE: Duration = Duration::from_secs(10);

@@ -5,7 +5,7 @@ use guildhall::store::ProcessId;
 use guildhall_redis::{Database, RedisStore};
 use tokio::sync::mpsc::Receiver;
 
-use crate::test_store::{connect, redis};
+use super::test_store::{connect, redis};
 
 fn mailboxes(store: &RedisStore) -> &dyn Database {
     store.database()
