@@ -28,21 +28,15 @@ async fn app_without_an_activity_cannot_launch_one() {
 async fn app_without_an_activity_cannot_register_an_entry_point() {
     let fixture = Fixture::new().await;
 
-    let one = fixture
-        .call("POST", &fixture.global_commands(""), &launch())
-        .await;
+    let one = fixture.post(&fixture.global_commands(""), &launch()).await;
     let all = json!([command("ping", json!([])), launch()]);
-    let all = fixture
-        .call("PUT", &fixture.global_commands(""), &all)
-        .await;
+    let all = fixture.put(&fixture.global_commands(""), &all).await;
 
     let code = "APPLICATION_COMMAND_HANDLER_INVALID";
     assert_eq!(one.codes("/handler"), [code]);
     let mut own = launch();
     own["handler"] = json!(1);
-    let own = fixture
-        .call("POST", &fixture.global_commands(""), &own)
-        .await;
+    let own = fixture.post(&fixture.global_commands(""), &own).await;
     assert_eq!(own.codes("/handler"), [code]);
     assert_eq!(all.codes("/1/handler"), [code]);
     assert!(fixture.service.commands().is_empty());
@@ -109,7 +103,7 @@ async fn changed_entry_point_is_outdated_until_the_client_reloads() {
     let fixture = Fixture::with_builder(builder.command_delay(delay)).await;
     let launch = &fixture.service.commands()[0].id;
     let path = fixture.global_commands(&format!("/{launch}"));
-    fixture.call("PATCH", &path, &json!({ "name": "go" })).await;
+    fixture.patch(&path, &json!({ "name": "go" })).await;
 
     let first = fixture.service.you().launch().await;
     let second = fixture.service.you().launch().await;

@@ -10,7 +10,7 @@ const ME: &str = "/applications/@me";
 async fn application_contains_its_public_key() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture.call("GET", ME, &Value::Null).await;
+    let reply = fixture.get(ME).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(
@@ -26,7 +26,7 @@ async fn verified_endpoint_is_saved() {
     let app = app(&fixture.service.public_key(), text("hello")).await;
 
     let edit = json!({ "interactions_endpoint_url": app.url });
-    let reply = fixture.call("PATCH", ME, &edit).await;
+    let reply = fixture.patch(ME, &edit).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["interactions_endpoint_url"], app.url);
@@ -45,11 +45,11 @@ async fn unverified_endpoint_is_a_form_error() {
     let app = unverifying_app(CannedResponse::Never).await;
 
     let edit = json!({ "interactions_endpoint_url": app.url, "description": "x" });
-    let reply = fixture.call("PATCH", ME, &edit).await;
+    let reply = fixture.patch(ME, &edit).await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50035)));
     assert_eq!(reply.codes("/interactions_endpoint_url").len(), 1);
-    let now = fixture.call("GET", ME, &Value::Null).await;
+    let now = fixture.get(ME).await;
     assert_eq!(now.body["description"], "");
 }
 
@@ -59,7 +59,7 @@ async fn null_and_empty_text_remove_the_endpoint() {
     for none in [Value::Null, json!("")] {
         fixture.connect_app(text("hello")).await;
         let edit = json!({ "interactions_endpoint_url": none });
-        let reply = fixture.call("PATCH", ME, &edit).await;
+        let reply = fixture.patch(ME, &edit).await;
         assert_eq!(reply.body["interactions_endpoint_url"], Value::Null);
     }
 }
@@ -68,16 +68,10 @@ async fn null_and_empty_text_remove_the_endpoint() {
 async fn edit_preserves_the_other_fields() {
     let fixture = Fixture::new().await;
     fixture
-        .call(
-            "PATCH",
-            ME,
-            &json!({ "description": "A bot", "tags": ["fun"] }),
-        )
+        .patch(ME, &json!({ "description": "A bot", "tags": ["fun"] }))
         .await;
 
-    let reply = fixture
-        .call("PATCH", ME, &json!({ "description": "My bot" }))
-        .await;
+    let reply = fixture.patch(ME, &json!({ "description": "My bot" })).await;
 
     assert_eq!(reply.body["description"], "My bot");
     assert_eq!(reply.body["tags"], json!(["fun"]));
@@ -97,7 +91,7 @@ async fn edit_changes_images_and_event_webhooks() {
         "event_webhooks_url": app.url,
     });
 
-    let reply = fixture.call("PATCH", ME, &edit).await;
+    let reply = fixture.patch(ME, &edit).await;
 
     for field in ["status", "types", "url"].map(|name| format!("event_webhooks_{name}")) {
         assert_eq!(reply.body[&field], edit[&field], "{field}");
@@ -110,10 +104,10 @@ async fn edit_changes_images_and_event_webhooks() {
 async fn edit_changes_only_the_limited_intents_of_the_flags() {
     let fixture = Fixture::new().await;
     let (members, embedded, content) = (1 << 15, 1 << 17, 1 << 19);
-    let before = fixture.call("GET", ME, &Value::Null).await;
+    let before = fixture.get(ME).await;
 
     let edit = json!({ "flags": embedded | content });
-    let reply = fixture.call("PATCH", ME, &edit).await;
+    let reply = fixture.patch(ME, &edit).await;
 
     assert_eq!(before.body["flags"], members);
     assert_eq!(reply.body["flags"], content);
@@ -135,7 +129,7 @@ async fn form_errors_of_an_edit_are_at_their_fields() {
             "/1/oauth2_install_params/permissions",
         ),
     ] {
-        let reply = fixture.call("PATCH", ME, &json!({ (field): value })).await;
+        let reply = fixture.patch(ME, &json!({ (field): value })).await;
         let path = format!("/{field}{path}");
         assert_eq!(reply.codes(&path).len(), 1, "{path}: {}", reply.body);
     }

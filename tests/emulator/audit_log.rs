@@ -11,7 +11,7 @@ use crate::kit::{Fixture, Reply, noon};
 /// Reads the audit log.
 async fn read(fixture: &Fixture, query: &str) -> Reply {
     let path = fixture.guild(&format!("/audit-logs{query}"));
-    fixture.call("GET", &path, &Value::Null).await
+    fixture.get(&path).await
 }
 
 /// Returns the field of each entry.
@@ -101,9 +101,7 @@ async fn page_has_1_to_100_entries_50_by_default() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
     for number in 0..101 {
         let body = json!({ "nick": number.to_string() });
-        fixture
-            .call("PATCH", &fixture.guild("/members/@me"), &body)
-            .await;
+        fixture.patch(&fixture.guild("/members/@me"), &body).await;
     }
     for (query, count) in [("", 50), ("?limit=1", 1), ("?limit=100", 100)] {
         assert_eq!(
@@ -136,9 +134,7 @@ async fn entries_are_kept_for_45_days() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let body = json!({ "nick": "Dice" });
-    fixture
-        .call("PATCH", &fixture.guild("/members/@me"), &body)
-        .await;
+    fixture.patch(&fixture.guild("/members/@me"), &body).await;
 
     clock.advance(Duration::from_hours(45 * 24));
     let kept = fields(&read(&fixture, "").await, "id").len();
@@ -233,17 +229,13 @@ async fn options_of_an_entry_are_text() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
     let general = fixture.channel("general");
     let path = format!("/channels/{general}/messages");
-    let message = fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    let message = fixture.post(&path, &json!({ "content": "Hi" })).await;
     let id = message.body["id"].as_str().unwrap_or_default();
 
-    fixture
-        .call("PUT", &format!("{path}/pins/{id}"), &json!({}))
-        .await;
+    fixture.put(&format!("{path}/pins/{id}"), &json!({})).await;
     let pin = fields(&read(&fixture, "?limit=1").await, "options");
     fixture
-        .call("POST", &fixture.guild("/prune"), &json!({ "days": 30 }))
+        .post(&fixture.guild("/prune"), &json!({ "days": 30 }))
         .await;
     let prune = fields(&read(&fixture, "?limit=1").await, "options");
 
@@ -258,9 +250,7 @@ async fn options_of_an_entry_are_text() {
 async fn page_contains_the_webhooks_of_its_entries() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
     let path = format!("/channels/{}/webhooks", fixture.channel("general"));
-    let webhook = fixture
-        .call("POST", &path, &json!({ "name": "Mirror" }))
-        .await;
+    let webhook = fixture.post(&path, &json!({ "name": "Mirror" })).await;
 
     let log = read(&fixture, "").await;
 
@@ -289,9 +279,7 @@ async fn audit_log_keeps_the_last_1_000_entries() {
         let ids: Vec<_> = (0..200).map(user).collect();
         last = ids[199].get();
         let body = json!({ "user_ids": ids });
-        let reply = fixture
-            .call("POST", &fixture.guild("/bulk-ban"), &body)
-            .await;
+        let reply = fixture.post(&fixture.guild("/bulk-ban"), &body).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
@@ -315,7 +303,7 @@ async fn audit_log_entry_can_be_awaited() {
 
     let (entry, _, _) = tokio::join!(
         watch.next("MEMBER_BAN_ADD"),
-        fixture.call("POST", &channels, &channel),
+        fixture.post(&channels, &channel),
         fixture.call_with_reason("spam", "PUT", &ban, &banned),
     );
 

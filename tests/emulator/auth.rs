@@ -1,6 +1,6 @@
 //! Authentication and access by endpoint.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::Fixture;
 
@@ -40,9 +40,7 @@ async fn request_with_a_wrong_token_is_unauthorized() {
 async fn commands_of_another_application_are_forbidden() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture
-        .call("GET", "/applications/1/commands", &Value::Null)
-        .await;
+    let reply = fixture.get("/applications/1/commands").await;
 
     assert_eq!(reply.status, 403);
     assert_eq!(reply.body["code"], 20012);
@@ -55,7 +53,7 @@ async fn guild_without_the_app_is_forbidden() {
         .guild_commands("")
         .replace(&fixture.service.default_guild().id().to_string(), "1");
 
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.status, 403);
     assert_eq!(reply.body["code"], 50001);
@@ -65,9 +63,7 @@ async fn guild_without_the_app_is_forbidden() {
 async fn invalid_application_id_is_a_form_error() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture
-        .call("GET", "/applications/me/commands", &Value::Null)
-        .await;
+    let reply = fixture.get("/applications/me/commands").await;
 
     assert_eq!(reply.status, 400);
     assert_eq!(reply.codes("/application_id"), ["NUMBER_TYPE_COERCE"]);

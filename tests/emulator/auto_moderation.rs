@@ -56,12 +56,8 @@ async fn rule_is_created_listed_and_logged() {
 
     let created = create(&fixture, &body).await;
 
-    let list = fixture
-        .call("GET", &rules(&fixture, ""), &Value::Null)
-        .await;
-    let read = fixture
-        .call("GET", &one(&fixture, &created.body), &Value::Null)
-        .await;
+    let list = fixture.get(&rules(&fixture, "")).await;
+    let read = fixture.get(&one(&fixture, &created.body)).await;
     let mut expected = body;
     expected["id"] = created.body["id"].clone();
     expected["guild_id"] = json!(fixture.service.default_guild().id());
@@ -71,9 +67,7 @@ async fn rule_is_created_listed_and_logged() {
     assert_eq!((created.status, &created.body), (200, &expected));
     assert_eq!((list.body, &read.body), (json!([expected]), &expected));
     assert_eq!(fixture.last_event("AUTO_MODERATION_RULE_CREATE"), expected);
-    let log = fixture.service.audit_log();
-    let entry = (log.last().action, log.last().reason());
-    assert_eq!(entry, ("AUTO_MODERATION_RULE_CREATE", Some("asked for")));
+    fixture.assert_logged("AUTO_MODERATION_RULE_CREATE", Some("asked for"));
 }
 
 #[tokio::test]
@@ -88,8 +82,8 @@ async fn rule_is_edited_and_deleted() {
     let edited = fixture.call_with_reason("why", "PATCH", &path, &edit).await;
     let event = fixture.last_event("AUTO_MODERATION_RULE_UPDATE");
     let logged = fixture.service.audit_log().last().clone();
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-    let gone = fixture.call("GET", &path, &Value::Null).await;
+    let deleted = fixture.delete(&path).await;
+    let gone = fixture.get(&path).await;
 
     assert_eq!(
         (&edited.body["name"], &edited.body["enabled"]),
@@ -121,9 +115,9 @@ async fn timeout_requires_moderate_members_and_a_rule_for_messages() {
     let path = one(&fixture, &plain);
 
     let denied = create(&fixture, &rule(1, timeout.clone())).await;
-    let edit_denied = fixture.call("PATCH", &path, &timeout).await;
+    let edit_denied = fixture.patch(&path, &timeout).await;
     fixture.set_bot_permissions(GUILD | Permissions::MODERATE_MEMBERS);
-    let edited = fixture.call("PATCH", &path, &timeout).await;
+    let edited = fixture.patch(&path, &timeout).await;
 
     assert_eq!(
         (denied.error(), edit_denied.error()),
@@ -135,7 +129,7 @@ async fn timeout_requires_moderate_members_and_a_rule_for_messages() {
         assert_eq!(reply.status, status, "{trigger}: {}", reply.body);
     }
     let spam = create(&fixture, &rule(3, json!({}))).await.body;
-    let edited = fixture.call("PATCH", &one(&fixture, &spam), &timeout).await;
+    let edited = fixture.patch(&one(&fixture, &spam), &timeout).await;
     assert_eq!(edited.codes("/actions"), ["BASE_TYPE_CHOICES"]);
 }
 

@@ -49,11 +49,7 @@ async fn contexts_determine_availability() {
     fixture.register(json!([here, there])).await;
     let alice = fixture.service.user("alice").install().await;
 
-    let in_guild = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let in_guild = fixture.member("alice");
     let guild_alone = UnavailableReason::Denied(VerdictReason::NotInGuilds);
     assert_eq!(available(&in_guild), ["here"]);
     assert_eq!(unavailable(&in_guild), [("there".to_owned(), guild_alone)]);
@@ -88,11 +84,7 @@ async fn installation_determines_availability() {
     let guilds = command_with("guilds", json!({ "integration_types": [0] }));
     let users = command_with("users", json!({ "integration_types": [1] }));
     fixture.register(json!([guilds, users])).await;
-    let alice = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let alice = fixture.member("alice");
 
     let why = UnavailableReason::NotInstalled(vec![UserInstall]);
     assert_eq!(available(&alice), ["guilds"]);
@@ -129,11 +121,7 @@ async fn guild_restrictions_apply_only_to_the_guild_installation() {
     let locked = command_with("locked", json!({ "default_member_permissions": "0" }));
     fixture.register(json!([locked])).await;
     let seen = fixture.connect_app(text("done")).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     let why = UnavailableReason::Denied(VerdictReason::AdministratorsOnly);
     assert_eq!(unavailable(&bob), [("locked".to_owned(), why)]);
 
@@ -173,11 +161,7 @@ async fn reasons_are_clauses() {
         command_with("locked", json!({ "default_member_permissions": "4" })),
     ]);
     fixture.register(commands).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     let words = |invoker: &Invoker| {
         invoker
             .unavailable_commands()
@@ -204,11 +188,7 @@ async fn reasons_are_clauses() {
 async fn former_member_has_no_commands() {
     let fixture = fixture().await;
     fixture.register(json!([command("ping", json!([]))])).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     bob.leave();
 
     assert!(available(&bob).is_empty() && unavailable(&bob).is_empty());
@@ -362,15 +342,9 @@ async fn emulator_and_framework_agree_on_every_combination() {
     let late = fixture.service.default_guild().member("late").join().await;
     let until = json!({ "communication_disabled_until": "2026-01-02T00:00:00Z" });
     let path = fixture.guild(&format!("/members/{}", late.id()));
-    assert_eq!(fixture.call("PATCH", &path, &until).await.status, 200);
+    assert_eq!(fixture.patch(&path, &until).await.status, 200);
     let names = ["you", "alice", "bob", "late"];
-    let members = names.map(|name| {
-        fixture
-            .service
-            .default_guild()
-            .find_member(name)
-            .expect("the user is a member of the default guild")
-    });
+    let members = names.map(|name| fixture.member(name));
 
     let application = fixture.service.application_id().to_string();
     let commands = fixture.service.commands();
@@ -382,9 +356,7 @@ async fn emulator_and_framework_agree_on_every_combination() {
             let own = &settings[(index + at) % settings.len()];
             set_permissions(&fixture, &command.id.to_string(), own).await;
         }
-        let stored = fixture
-            .call("GET", &fixture.guild_commands("/permissions"), &Value::Null)
-            .await;
+        let stored = fixture.get(&fixture.guild_commands("/permissions")).await;
         let stored: Vec<_> =
             serde_json::from_value(stored.body).expect("the body is a list of command permissions");
         for member in &members {

@@ -16,9 +16,7 @@ async fn ban(fixture: &Fixture, user: &str) -> Reply {
 }
 
 async fn bulk_ban(fixture: &Fixture, body: Value) -> Reply {
-    fixture
-        .call("POST", &fixture.guild("/bulk-ban"), &body)
-        .await
+    fixture.post(&fixture.guild("/bulk-ban"), &body).await
 }
 
 #[tokio::test]
@@ -34,7 +32,7 @@ async fn banned_member_leaves_and_is_listed() {
         ["GUILD_MEMBER_REMOVE", "GUILD_BAN_ADD"]
     );
     let path = fixture.guild(&format!("/bans/{bob}"));
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let read = fixture.get(&path).await;
     assert_eq!(read.body["reason"], "spam");
     assert_eq!(read.body["user"]["username"], "bob");
     assert_eq!(fixture.service.audit_log().last().action, "MEMBER_BAN_ADD");
@@ -55,7 +53,7 @@ async fn ban_does_not_require_a_body() {
     let fixture = fixture().await;
     let path = fixture.guild(&format!("/bans/{}", fixture.user("bob")));
 
-    let reply = fixture.call("PUT", &path, &Value::Null).await;
+    let reply = fixture.put(&path, &Value::Null).await;
 
     assert_eq!(reply.status, 204);
 }
@@ -79,7 +77,7 @@ async fn ban_deletes_messages_of_at_most_a_week() {
     let path = fixture.guild(&format!("/bans/{}", fixture.user("bob")));
 
     let body = json!({ "delete_message_seconds": 604_801 });
-    let reply = fixture.call("PUT", &path, &body).await;
+    let reply = fixture.put(&path, &body).await;
 
     assert_eq!(reply.codes("/delete_message_seconds"), ["NUMBER_TYPE_MAX"]);
 }
@@ -91,9 +89,9 @@ async fn removed_ban_is_not_found() {
     ban(&fixture, &bob).await;
     let path = fixture.guild(&format!("/bans/{bob}"));
 
-    let lifted = fixture.call("DELETE", &path, &Value::Null).await;
-    let again = fixture.call("DELETE", &path, &Value::Null).await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let lifted = fixture.delete(&path).await;
+    let again = fixture.delete(&path).await;
+    let read = fixture.get(&path).await;
 
     assert_eq!(lifted.status, 204);
     assert_eq!(fixture.last_event("GUILD_BAN_REMOVE")["user"]["id"], bob);
@@ -111,7 +109,7 @@ async fn ban_list_is_sorted_by_id_and_before_takes_precedence_over_after() {
     }
     let page = async |query: &str| {
         let path = fixture.guild(&format!("/bans?{query}"));
-        let reply = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.get(&path).await;
         let bans = reply.body.as_array().cloned().unwrap_or_default();
         bans.iter()
             .map(|ban| ban["user"]["username"].clone())
@@ -131,7 +129,7 @@ async fn page_has_at_most_1000_bans() {
     let fixture = fixture().await;
 
     let path = fixture.guild("/bans?limit=1001");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.codes("/limit"), ["NUMBER_TYPE_MAX"]);
 }

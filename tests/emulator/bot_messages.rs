@@ -7,7 +7,7 @@ use crate::kit::{Fixture, Reply};
 
 async fn open_dm(fixture: &Fixture, user: &UserHandle) -> Reply {
     let body = json!({ "recipient_id": user.id() });
-    fixture.call("POST", "/users/@me/channels", &body).await
+    fixture.post("/users/@me/channels", &body).await
 }
 
 /// Opens the DM channel and sends a message in it.
@@ -17,9 +17,7 @@ async fn send(fixture: &Fixture, user: &UserHandle) -> Reply {
         "/channels/{}/messages",
         dm.body["id"].as_str().unwrap_or_default()
     );
-    fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await
+    fixture.post(&path, &json!({ "content": "Hi" })).await
 }
 
 #[tokio::test]
@@ -72,7 +70,7 @@ async fn dm_with_an_unknown_user_or_a_bot_cannot_be_opened() {
 
     for id in [json!("5"), bot] {
         let body = json!({ "recipient_id": id });
-        let reply = fixture.call("POST", "/users/@me/channels", &body).await;
+        let reply = fixture.post("/users/@me/channels", &body).await;
         assert_eq!(reply.error(), (400, 50033), "{id}");
     }
 }
@@ -85,11 +83,9 @@ async fn message_of_the_recipient_can_be_pinned_but_not_deleted() {
     let path = format!("/channels/{channel}/messages");
 
     let pinned = fixture
-        .call("PUT", &format!("{path}/pins/{}", message.id), &Value::Null)
+        .put(&format!("{path}/pins/{}", message.id), &Value::Null)
         .await;
-    let deleted = fixture
-        .call("DELETE", &format!("{path}/{}", message.id), &Value::Null)
-        .await;
+    let deleted = fixture.delete(&format!("{path}/{}", message.id)).await;
 
     assert_eq!((pinned.status, deleted.error()), (204, (400, 50003)));
 }

@@ -48,9 +48,7 @@ async fn empty_list_deletes_all_commands_of_its_scope() {
     fixture.register(named(&["one"])).await;
     fixture.register_in_guild(named(&["one"])).await;
 
-    let reply = fixture
-        .call("PUT", &fixture.guild_commands(""), &json!([]))
-        .await;
+    let reply = fixture.put(&fixture.guild_commands(""), &json!([])).await;
 
     assert_eq!((reply.status, reply.body), (200, json!([])));
     assert_eq!(fixture.service.commands().len(), 1);
@@ -61,7 +59,7 @@ async fn one_invalid_command_rejects_the_whole_list() {
     let fixture = Fixture::new().await;
 
     let reply = fixture
-        .call("PUT", &fixture.global_commands(""), &named(&["one", "Two"]))
+        .put(&fixture.global_commands(""), &named(&["one", "Two"]))
         .await;
 
     assert_eq!(reply.status, 400);
@@ -74,11 +72,7 @@ async fn duplicate_name_is_reported_at_the_second_command() {
     let fixture = Fixture::new().await;
 
     let reply = fixture
-        .call(
-            "PUT",
-            &fixture.global_commands(""),
-            &named(&["one", "two", "one"]),
-        )
+        .put(&fixture.global_commands(""), &named(&["one", "two", "one"]))
         .await;
 
     assert_eq!(reply.status, 400);
@@ -91,15 +85,14 @@ async fn overwrite_above_the_limit_of_a_command_type_is_rejected() {
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
     let bulk = fixture
-        .call(
-            "PUT",
+        .put(
             &fixture.global_commands(""),
             &named(&["one", "two", "three"]),
         )
         .await;
     fixture.register(named(&["one", "two"])).await;
     let single = fixture
-        .call("POST", &fixture.global_commands(""), &named(&["three"])[0])
+        .post(&fixture.global_commands(""), &named(&["three"])[0])
         .await;
 
     assert_eq!((bulk.status, &bulk.body["code"]), (400, &json!(30032)));
@@ -112,7 +105,7 @@ async fn overwrite_above_the_total_limit_is_a_form_error() {
     let fixture = Fixture::with_builder(Emulator::builder().limits(limits)).await;
 
     let reply = fixture
-        .call("PUT", &fixture.global_commands(""), &named(&["one", "two"]))
+        .put(&fixture.global_commands(""), &named(&["one", "two"]))
         .await;
 
     assert_eq!(reply.codes(""), ["BASE_TYPE_BAD_LENGTH"]);
@@ -128,13 +121,9 @@ async fn only_new_commands_count_towards_the_daily_limit() {
     fixture.register(named(&["two", "one"])).await;
     let third = command("three", json!([]));
 
-    let today = fixture
-        .call("POST", &fixture.global_commands(""), &third)
-        .await;
+    let today = fixture.post(&fixture.global_commands(""), &third).await;
     clock.advance(Duration::from_hours(24));
-    let tomorrow = fixture
-        .call("POST", &fixture.global_commands(""), &third)
-        .await;
+    let tomorrow = fixture.post(&fixture.global_commands(""), &third).await;
 
     assert_eq!((today.status, &today.body["code"]), (400, &json!(30034)));
     assert_eq!(tomorrow.status, 201);
@@ -144,14 +133,12 @@ async fn only_new_commands_count_towards_the_daily_limit() {
 async fn app_with_an_activity_has_an_entry_point() {
     let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
 
-    let list = fixture
-        .call("GET", &fixture.global_commands(""), &Value::Null)
-        .await;
+    let list = fixture.get(&fixture.global_commands("")).await;
 
     assert_eq!(list.body[0]["name"], "Launch");
     assert_eq!(list.body[0]["type"], 4);
     assert_eq!(list.body[0]["handler"], 2);
-    let application = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let application = fixture.get("/applications/@me").await;
     let embedded = application.body["flags"]
         .as_u64()
         .map(|flags| flags >> 17 & 1);
@@ -163,7 +150,7 @@ async fn overwrite_without_the_entry_point_is_rejected() {
     let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
 
     let reply = fixture
-        .call("PUT", &fixture.global_commands(""), &named(&["one"]))
+        .put(&fixture.global_commands(""), &named(&["one"]))
         .await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(50240)));
@@ -172,17 +159,13 @@ async fn overwrite_without_the_entry_point_is_rejected() {
 #[tokio::test]
 async fn overwrite_with_the_entry_point_keeps_it() {
     let fixture = Fixture::with_builder(Emulator::builder().activity(true)).await;
-    let list = fixture
-        .call("GET", &fixture.global_commands(""), &Value::Null)
-        .await;
+    let list = fixture.get(&fixture.global_commands("")).await;
     let launch = list.body[0].clone();
 
     fixture
         .register(json!([launch, command("one", json!([]))]))
         .await;
 
-    let list = fixture
-        .call("GET", &fixture.global_commands(""), &Value::Null)
-        .await;
+    let list = fixture.get(&fixture.global_commands("")).await;
     assert_eq!(list.body[0], launch);
 }

@@ -1,7 +1,7 @@
 //! Deletion of channels and threads.
 
 use guildhall_model::Permissions;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::channel_edits::{actions, changes, fixture, stored, without_media_channel};
 use crate::kit::{Fixture, Reply};
@@ -18,10 +18,10 @@ async fn delete(fixture: &Fixture, name: &str) -> Reply {
 async fn deleted_channel_is_returned_and_gone() {
     let fixture = fixture().await;
     let path = format!("/channels/{}", fixture.channel("lounge"));
-    let before = fixture.call("GET", &path, &Value::Null).await;
+    let before = fixture.get(&path).await;
 
     let reply = delete(&fixture, "lounge").await;
-    let after = fixture.call("GET", &path, &Value::Null).await;
+    let after = fixture.get(&path).await;
 
     assert_eq!((reply.status, &reply.body), (200, &before.body));
     assert_eq!(after.error(), (404, 10003));
@@ -43,28 +43,20 @@ async fn threads_messages_and_webhooks_of_a_deleted_channel_are_gone() {
     let text = json!({ "content": "Hi" });
     for channel in [news, thread] {
         let path = format!("/channels/{channel}/messages");
-        assert_eq!(fixture.call("POST", &path, &text).await.status, 200);
+        assert_eq!(fixture.post(&path, &text).await.status, 200);
     }
     let path = format!("/channels/{news}/webhooks");
+    fixture.post(&path, &json!({ "name": "Mirror" })).await;
     fixture
-        .call("POST", &path, &json!({ "name": "Mirror" }))
-        .await;
-    fixture
-        .call("POST", &format!("/channels/{news}/invites"), &json!({}))
+        .post(&format!("/channels/{news}/invites"), &json!({}))
         .await;
 
     assert_eq!(delete(&fixture, "announcements").await.status, 200);
 
     let path = format!("/channels/{thread}");
-    assert_eq!(
-        fixture.call("GET", &path, &Value::Null).await.error(),
-        (404, 10003)
-    );
+    assert_eq!(fixture.get(&path).await.error(), (404, 10003));
     for (tail, left) in [("/webhooks", 0), ("/invites", 1)] {
-        let list = fixture
-            .call("GET", &fixture.guild(tail), &Value::Null)
-            .await
-            .body;
+        let list = fixture.get(&fixture.guild(tail)).await.body;
         assert_eq!(list.as_array().map(Vec::len), Some(left), "{tail}");
     }
 }
@@ -130,14 +122,11 @@ async fn deleted_thread_emits_a_partial_channel() {
 async fn closed_dm_opens_again_with_the_same_id() {
     let fixture = fixture().await;
     let alice = json!({ "recipient_id": fixture.user("alice") });
-    let dm = fixture
-        .call("POST", "/users/@me/channels", &alice)
-        .await
-        .body;
+    let dm = fixture.post("/users/@me/channels", &alice).await.body;
 
     let path = format!("/channels/{}", dm["id"].as_str().unwrap_or_default());
-    let closed = fixture.call("DELETE", &path, &Value::Null).await;
-    let again = fixture.call("POST", "/users/@me/channels", &alice).await;
+    let closed = fixture.delete(&path).await;
+    let again = fixture.post("/users/@me/channels", &alice).await;
 
     assert_eq!((closed.status, &closed.body), (200, &dm));
     assert_eq!(again.body["id"], dm["id"]);

@@ -167,9 +167,7 @@ async fn edit_requires_manage_channels() {
     let reply = edit(&fixture, "general", json!({ "name": "x" })).await;
 
     assert_eq!(reply.error(), (403, 50013));
-    let unknown = fixture
-        .call("PATCH", "/channels/5", &json!({ "name": "x" }))
-        .await;
+    let unknown = fixture.patch("/channels/5", &json!({ "name": "x" })).await;
     assert_eq!(unknown.error(), (404, 10003));
 }
 
@@ -177,7 +175,7 @@ async fn edit_requires_manage_channels() {
 async fn text_channel_becomes_an_announcement_channel_in_a_community() {
     let fixture = fixture().await;
     let (path, body) = (fixture.guild("/channels"), json!({ "name": "tea" }));
-    assert_eq!(fixture.call("POST", &path, &body).await.status, 201);
+    assert_eq!(fixture.post(&path, &body).await.status, 201);
 
     let converted = edit(&fixture, "tea", json!({ "type": 5 })).await;
     let rules = edit(&fixture, "general", json!({ "type": 5 })).await;
@@ -239,13 +237,10 @@ async fn tags_of_a_forum_keep_their_ids_and_new_tags_get_one() {
 async fn dm_cannot_be_edited() {
     let fixture = fixture().await;
     let body = json!({ "recipient_id": fixture.user("alice") });
-    let dm = fixture
-        .call("POST", "/users/@me/channels", &body)
-        .await
-        .body;
+    let dm = fixture.post("/users/@me/channels", &body).await.body;
 
     let path = format!("/channels/{}", dm["id"].as_str().unwrap_or_default());
-    let reply = fixture.call("PATCH", &path, &json!({ "name": "x" })).await;
+    let reply = fixture.patch(&path, &json!({ "name": "x" })).await;
 
     assert_eq!(reply.error(), (400, 50003));
 }
@@ -254,7 +249,7 @@ async fn dm_cannot_be_edited() {
 async fn conversion_needs_the_feature_community() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
     let features = json!({ "features": [] });
-    let reply = fixture.call("PATCH", &fixture.guild(""), &features).await;
+    let reply = fixture.patch(&fixture.guild(""), &features).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
 
     let plain = edit(&fixture, "general", json!({ "type": 5 })).await;

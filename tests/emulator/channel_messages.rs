@@ -1,10 +1,9 @@
 //! Messages of a channel: sending, reading, editing and deletion.
 
-use guildhall_emulator::{Emulator, Invoker};
 use guildhall_model::{Id, Message, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Exchange, FORM, Fixture, Reply, form, noon, text};
+use crate::kit::{Exchange, FORM, Fixture, Reply, form, text};
 
 const TALK: Permissions = Permissions::VIEW_CHANNEL
     .union(Permissions::SEND_MESSAGES)
@@ -15,7 +14,7 @@ const TALK: Permissions = Permissions::VIEW_CHANNEL
 
 /// Returns an emulator in which the bot and @everyone have exactly these permissions.
 pub(crate) async fn fixture(bot: Permissions) -> Fixture {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_everyone_permissions(TALK).await;
     fixture.set_bot_permissions(bot);
     fixture
@@ -26,23 +25,13 @@ pub(crate) fn path(fixture: &Fixture, tail: &str) -> String {
     format!("/channels/{}/messages{tail}", fixture.channel("general"))
 }
 
-pub(crate) fn member(fixture: &Fixture, name: &str) -> Invoker {
-    let member = fixture.service.default_guild().find_member(name);
-    let member = member.expect("the user is a member of the default guild");
-    member
-        .in_channel("general")
-        .expect("the guild has the channel")
-}
-
 pub(crate) async fn send(fixture: &Fixture, body: Value) -> Reply {
-    fixture.call("POST", &path(fixture, ""), &body).await
+    fixture.post(&path(fixture, ""), &body).await
 }
 
 /// Returns the contents of the messages that a request lists.
 async fn listed(fixture: &Fixture, query: &str) -> Vec<Value> {
-    let reply = fixture
-        .call("GET", &path(fixture, query), &Value::Null)
-        .await;
+    let reply = fixture.get(&path(fixture, query)).await;
     let list = reply.body.as_array().cloned().unwrap_or_default();
     list.iter()
         .map(|message| message["content"].clone())
@@ -60,13 +49,11 @@ async fn message_is_created_read_and_seen_by_members() {
     .await;
 
     let id = sent.body["id"].as_str().unwrap_or_default();
-    let read = fixture
-        .call("GET", &path(&fixture, &format!("/{id}")), &Value::Null)
-        .await;
+    let read = fixture.get(&path(&fixture, &format!("/{id}"))).await;
     assert_eq!((sent.status, &sent.body["nonce"]), (200, &json!("n")));
     assert_eq!(read.body, sent.body);
     assert_eq!(fixture.last_event("MESSAGE_CREATE")["id"], sent.body["id"]);
-    assert_eq!(member(&fixture, "alice").messages()[0].content, "Hi");
+    assert_eq!(fixture.member("alice").messages()[0].content, "Hi");
     let channel = fixture
         .service
         .channel("general")
@@ -144,11 +131,7 @@ async fn file_requires_attach_files() {
 async fn thread_requires_a_permission_of_its_own_and_counts_its_messages() {
     let fixture = fixture(TALK).await;
     let path = format!("/channels/{}/messages", fixture.channel("book-club"));
-    let send = async || {
-        fixture
-            .call("POST", &path, &json!({ "content": "Hi" }))
-            .await
-    };
+    let send = async || fixture.post(&path, &json!({ "content": "Hi" })).await;
 
     let (_first, second) = (send().await, send().await);
     let thread = fixture
@@ -173,15 +156,10 @@ async fn channel_without_messages_rejects_messages() {
         let channels = fixture.service.default_guild().get();
         let _ = channels;
         let body = json!({ "name": "place", "type": kind });
-        let channel = fixture
-            .call("POST", &fixture.guild("/channels"), &body)
-            .await
-            .body;
+        let channel = fixture.post(&fixture.guild("/channels"), &body).await.body;
         let id = channel["id"].as_str().unwrap_or_default();
         let path = format!("/channels/{id}/messages");
-        let reply = fixture
-            .call("POST", &path, &json!({ "content": "Hi" }))
-            .await;
+        let reply = fixture.post(&path, &json!({ "content": "Hi" })).await;
         assert_eq!(reply.error(), (400, code), "{channel}");
     }
 }
@@ -204,14 +182,10 @@ async fn sending_unarchives_a_thread_unless_it_is_locked() {
     };
 
     archive(false);
-    let sent = fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    let sent = fixture.post(&path, &json!({ "content": "Hi" })).await;
     let events = fixture.event_names();
     archive(true);
-    let rejected = fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    let rejected = fixture.post(&path, &json!({ "content": "Hi" })).await;
 
     assert_eq!(sent.status, 200, "{}", sent.body);
     assert!(
@@ -229,7 +203,7 @@ async fn sending_unarchives_a_thread_unless_it_is_locked() {
 #[tokio::test]
 async fn reply_contains_the_message_and_mentions_its_author() {
     let fixture = fixture(TALK).await;
-    let question = member(&fixture, "alice").send_message("Why?");
+    let question = fixture.member("alice").send_message("Why?");
     let reference = json!({ "message_id": question.id });
 
     let reply = send(
@@ -271,7 +245,7 @@ async fn reply_to_a_missing_message_fails_unless_allowed() {
 #[tokio::test]
 async fn forward_contains_a_snapshot() {
     let fixture = fixture(TALK).await;
-    let source = member(&fixture, "alice").send_message("News");
+    let source = fixture.member("alice").send_message("News");
     let reference = json!({ "type": 1, "message_id": source.id, "channel_id": source.channel_id });
 
     let forward = send(&fixture, json!({ "message_reference": reference })).await;
@@ -326,7 +300,7 @@ async fn every_mention_notifies_by_default() {
 #[tokio::test]
 async fn page_of_messages_is_newest_first() {
     let fixture = fixture(TALK).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     let sent: Vec<_> = ["a", "b", "c", "d", "e"]
         .map(|text| alice.send_message(text).id)
         .into();
@@ -348,14 +322,14 @@ async fn page_of_messages_is_newest_first() {
 #[tokio::test]
 async fn history_is_empty_without_read_message_history() {
     let fixture = fixture(TALK).await;
-    let message = member(&fixture, "alice").send_message("Hi");
+    let message = fixture.member("alice").send_message("Hi");
     fixture
         .set_everyone_permissions(TALK.difference(Permissions::READ_MESSAGE_HISTORY))
         .await;
     fixture.set_bot_permissions(Permissions::empty());
 
     let one = path(&fixture, &format!("/{}", message.id));
-    let read = fixture.call("GET", &one, &Value::Null).await;
+    let read = fixture.get(&one).await;
 
     assert_eq!(listed(&fixture, "").await, [""; 0]);
     assert_eq!(read.error(), (403, 50013));
@@ -372,7 +346,7 @@ async fn ephemeral_message_does_not_exist_in_the_channel() {
     let channel = message.channel_id.expect("the message has a channel");
 
     let one = format!("/channels/{channel}/messages/{}", message.id);
-    let read = exchange.fixture.call("GET", &one, &Value::Null).await;
+    let read = exchange.fixture.get(&one).await;
 
     assert_eq!(read.error(), (404, 10008));
 }
@@ -389,12 +363,12 @@ async fn response_to_an_interaction_is_a_message_of_the_channel() {
 
     let edited = exchange
         .fixture
-        .call("PATCH", &one, &json!({ "content": "two" }))
+        .patch(&one, &json!({ "content": "two" }))
         .await;
     let seen = exchange
         .webhook("GET", "/messages/@original", Value::Null)
         .await;
-    let deleted = exchange.fixture.call("DELETE", &one, &Value::Null).await;
+    let deleted = exchange.fixture.delete(&one).await;
     let gone = exchange
         .webhook("GET", "/messages/@original", Value::Null)
         .await;
@@ -406,9 +380,9 @@ async fn response_to_an_interaction_is_a_message_of_the_channel() {
 #[tokio::test]
 async fn message_of_another_user_can_only_lose_its_embeds() {
     let fixture = fixture(TALK | Permissions::MANAGE_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Hi");
+    let message = fixture.member("alice").send_message("Hi");
     let one = path(&fixture, &format!("/{}", message.id));
-    let edit = async |body| fixture.call("PATCH", &one, &body).await;
+    let edit = async |body| fixture.patch(&one, &body).await;
 
     let rejected = edit(json!({ "content": "Bye" })).await;
     let suppressed = edit(json!({ "flags": 4 })).await;
@@ -432,9 +406,7 @@ async fn own_message_is_edited() {
         &format!("/{}", sent.body["id"].as_str().unwrap_or_default()),
     );
 
-    let edited = fixture
-        .call("PATCH", &one, &json!({ "content": "Bye" }))
-        .await;
+    let edited = fixture.patch(&one, &json!({ "content": "Bye" })).await;
 
     assert_eq!(
         (edited.status, &edited.body["content"]),
@@ -455,7 +427,7 @@ async fn delete(fixture: &Fixture, message: &Message) -> Reply {
 #[tokio::test]
 async fn deleting_the_message_of_another_user_requires_manage_messages() {
     let fixture = fixture(TALK).await;
-    let message = member(&fixture, "alice").send_message("Hi");
+    let message = fixture.member("alice").send_message("Hi");
 
     let forbidden = delete(&fixture, &message).await;
     fixture.set_bot_permissions(Permissions::MANAGE_MESSAGES);
@@ -485,7 +457,7 @@ async fn bulk_delete(fixture: &Fixture, ids: &[Id<Message>]) -> Reply {
 #[tokio::test]
 async fn messages_are_deleted_in_bulk() {
     let fixture = fixture(TALK | Permissions::MANAGE_MESSAGES).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     let ids = ["a", "b", "c"].map(|text| alice.send_message(text).id);
 
     let deleted = bulk_delete(&fixture, &ids[..2]).await;
@@ -505,7 +477,7 @@ async fn messages_are_deleted_in_bulk() {
 #[tokio::test]
 async fn bulk_delete_rejects_too_few_and_old_messages() {
     let fixture = fixture(TALK | Permissions::MANAGE_MESSAGES).await;
-    let new = member(&fixture, "alice").send_message("Hi").id;
+    let new = fixture.member("alice").send_message("Hi").id;
 
     assert_eq!(bulk_delete(&fixture, &[new]).await.error(), (400, 50016));
     assert_eq!(

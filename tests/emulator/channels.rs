@@ -13,24 +13,18 @@ async fn fixture() -> Fixture {
 }
 
 async fn create(fixture: &Fixture, body: Value) -> Reply {
-    fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await
+    fixture.post(&fixture.guild("/channels"), &body).await
 }
 
 async fn move_channels(fixture: &Fixture, body: Value) -> Reply {
-    fixture
-        .call("PATCH", &fixture.guild("/channels"), &body)
-        .await
+    fixture.patch(&fixture.guild("/channels"), &body).await
 }
 
 #[tokio::test]
 async fn channels_are_listed_without_threads() {
     let fixture = fixture().await;
 
-    let reply = fixture
-        .call("GET", &fixture.guild("/channels"), &Value::Null)
-        .await;
+    let reply = fixture.get(&fixture.guild("/channels")).await;
 
     let channels = reply.body.as_array().expect("the body is a list");
     assert_eq!(channels.len(), 7);
@@ -42,9 +36,9 @@ async fn visible_threads_are_listed_newest_first() {
     let fixture = fixture().await;
     let path = fixture.guild("/threads/active");
 
-    let seen = fixture.call("GET", &path, &Value::Null).await;
+    let seen = fixture.get(&path).await;
     fixture.set_bot_permissions(Permissions::MANAGE_THREADS);
-    let all = fixture.call("GET", &path, &Value::Null).await;
+    let all = fixture.get(&path).await;
 
     let names = |reply: &Reply| {
         let threads = reply.body["threads"]
@@ -83,11 +77,7 @@ async fn created_channel_emits_an_event_and_is_logged() {
         (&json!(0), &json!(7))
     );
     assert_eq!(fixture.last_event("CHANNEL_CREATE"), reply.body);
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("CHANNEL_CREATE", Some("thirst"))
-    );
+    fixture.assert_logged("CHANNEL_CREATE", Some("thirst"));
 }
 
 #[tokio::test]
@@ -231,9 +221,7 @@ async fn forum_tags_have_unique_names() {
 
     let tags = json!([{ "name": "bug" }, { "name": "bug" }]);
     let body = json!({ "name": "more", "type": 15, "available_tags": tags });
-    let reply = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await;
+    let reply = fixture.post(&fixture.guild("/channels"), &body).await;
 
     assert_eq!(reply.error(), (400, 40061));
 }
@@ -365,7 +353,7 @@ async fn move_requires_the_permission_in_both_categories() {
 
 async fn read(fixture: &Fixture, id: impl Display) -> Reply {
     let path = format!("/channels/{id}");
-    fixture.call("GET", &path, &Value::Null).await
+    fixture.get(&path).await
 }
 
 #[tokio::test]
@@ -452,7 +440,7 @@ async fn thread_members_are_its_owner_and_added_users() {
     let thread = fixture.channel("book-club");
     let path = |user: Id<User>| format!("/channels/{thread}/thread-members/{user}");
     let (owner, bob) = (path(fixture.user("you")), path(fixture.user("bob")));
-    let asked = async |path: &str| fixture.call("GET", path, &Value::Null).await;
+    let asked = async |path: &str| fixture.get(path).await;
 
     assert_eq!(
         (asked(&owner).await.status, asked(&bob).await.error()),
@@ -477,7 +465,7 @@ async fn leaving_the_guild_leaves_its_threads() {
     let kick = fixture.guild(&format!("/members/{}", fixture.user("bob")));
 
     let before = read(&fixture, fixture.channel("book-club")).await;
-    fixture.call("DELETE", &kick, &Value::Null).await;
+    fixture.delete(&kick).await;
     let after = read(&fixture, fixture.channel("book-club")).await;
 
     assert_eq!(

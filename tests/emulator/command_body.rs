@@ -6,9 +6,7 @@ use crate::kit::{Fixture, Reply, command, option};
 
 async fn error_reply(body: Value) -> Reply {
     let fixture = Fixture::new().await;
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
     assert_eq!(
         (reply.status, &reply.body["code"]),
         (400, &json!(50035)),
@@ -122,9 +120,7 @@ async fn empty_group_null_localizations_and_unknown_fields_are_accepted() {
     body["name_localizations"] = Value::Null;
     body["novelty"] = json!(true);
 
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     assert_eq!(reply.status, 201, "{}", reply.body);
 }
@@ -149,9 +145,7 @@ async fn at_most_100_type_errors_are_reported() {
     let fixture = Fixture::new().await;
 
     let body = command("ping", json!(vec![1; 10_000]));
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     let reported = reply.body["errors"]["options"].as_object();
     assert_eq!(reported.map(serde_json::Map::len), Some(100));

@@ -13,7 +13,7 @@ const SCOPES: [fn(&Fixture, &str) -> String; 2] =
 async fn fixture_with_command(scope: fn(&Fixture, &str) -> String) -> (Fixture, Reply, String) {
     let fixture = Fixture::new().await;
     let body = command("ban", json!([option(6, "member", json!({}))]));
-    let created = fixture.call("POST", &scope(&fixture, ""), &body).await;
+    let created = fixture.post(&scope(&fixture, ""), &body).await;
     let id = created.body["id"].as_str().unwrap_or_default().to_owned();
     let path = scope(&fixture, &format!("/{id}"));
     (fixture, created, path)
@@ -33,7 +33,7 @@ async fn fixture_with_permissions(scope: fn(&Fixture, &str) -> String) -> (Fixtu
 /// Returns all command permissions of the guild.
 async fn permissions(fixture: &Fixture) -> Value {
     let path = fixture.guild_commands("/permissions");
-    fixture.call("GET", &path, &Value::Null).await.body
+    fixture.get(&path).await.body
 }
 
 fn version(reply: &Reply) -> u64 {
@@ -48,7 +48,7 @@ async fn missing_command_is_created() {
     for scope in SCOPES {
         let (fixture, created, path) = fixture_with_command(scope).await;
 
-        let read = fixture.call("GET", &path, &Value::Null).await;
+        let read = fixture.get(&path).await;
 
         assert_eq!((created.status, read.status), (201, 200), "{path}");
         assert_eq!(read.body, created.body, "{path}");
@@ -61,9 +61,9 @@ async fn command_with_the_same_name_type_and_scope_is_overwritten() {
         let (fixture, created, path) = fixture_with_command(scope).await;
         let (own, body) = (scope(&fixture, ""), command("ban", json!([])));
 
-        let again = fixture.call("POST", &own, &body).await;
-        let typed = fixture.call("POST", &own, &menu(2, "ban")).await;
-        let elsewhere = fixture.call("POST", &other(&fixture, ""), &body).await;
+        let again = fixture.post(&own, &body).await;
+        let typed = fixture.post(&own, &menu(2, "ban")).await;
+        let elsewhere = fixture.post(&other(&fixture, ""), &body).await;
 
         let statuses = [again.status, typed.status, elsewhere.status];
         assert_eq!(statuses, [200, 201, 201], "{path}");
@@ -78,8 +78,8 @@ async fn edit_changes_the_given_fields_and_the_version() {
         let (fixture, created, path) = fixture_with_command(scope).await;
         let body = json!({ "description": "Another" });
 
-        let edited = fixture.call("PATCH", &path, &body).await;
-        let same = fixture.call("PATCH", &path, &body).await;
+        let edited = fixture.patch(&path, &body).await;
+        let same = fixture.patch(&path, &body).await;
 
         assert_eq!(edited.status, 200, "{path}: {}", edited.body);
         assert_eq!(edited.body["description"], "Another", "{path}");
@@ -94,8 +94,8 @@ async fn deleted_command_is_not_found_and_loses_its_permissions() {
     for scope in SCOPES {
         let (fixture, path) = fixture_with_permissions(scope).await;
 
-        let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-        let read = fixture.call("GET", &path, &Value::Null).await;
+        let deleted = fixture.delete(&path).await;
+        let read = fixture.get(&path).await;
 
         assert_eq!((deleted.status, read.error()), (204, (404, 10063)));
         assert_eq!(permissions(&fixture).await, json!([]), "{path}");
@@ -109,11 +109,9 @@ async fn renamed_command_loses_its_permissions() {
         let before = permissions(&fixture).await;
 
         let described = json!({ "description": "Another" });
-        fixture.call("PATCH", &path, &described).await;
+        fixture.patch(&path, &described).await;
         let kept = permissions(&fixture).await;
-        fixture
-            .call("PATCH", &path, &json!({ "name": "unban" }))
-            .await;
+        fixture.patch(&path, &json!({ "name": "unban" })).await;
 
         assert_eq!(kept, before, "{path}");
         assert_eq!(permissions(&fixture).await, json!([]), "{path}");
@@ -126,11 +124,9 @@ async fn bulk_overwrite_replaces_the_list() {
         let (fixture, path) = fixture_with_permissions(scope).await;
         let sent = json!([menu(2, "Info"), menu(3, "Quote")]);
 
-        let reply = fixture.call("PUT", &scope(&fixture, ""), &sent).await;
-        let list = fixture
-            .call("GET", &scope(&fixture, ""), &Value::Null)
-            .await;
-        let gone = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.put(&scope(&fixture, ""), &sent).await;
+        let list = fixture.get(&scope(&fixture, "")).await;
+        let gone = fixture.get(&path).await;
 
         assert_eq!((reply.status, gone.error()), (200, (404, 10063)));
         let names = [&list.body[0]["name"], &list.body[1]["name"]];

@@ -31,11 +31,7 @@ fn commands() -> Value {
 async fn error_for(member: &str, line: &str) -> LineError {
     let fixture = Fixture::new().await;
     fixture.register(commands()).await;
-    let member = fixture
-        .service
-        .default_guild()
-        .find_member(member)
-        .expect("the user is a member of the default guild");
+    let member = fixture.member(member);
     member
         .send(line)
         .await

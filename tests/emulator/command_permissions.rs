@@ -44,10 +44,8 @@ async fn manager_sets_command_permissions() {
 
     let owner = fixture.user("you");
     let reply = put(&fixture, &path, owner, SCOPE, &for_bob(&fixture)).await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
-    let all = fixture
-        .call("GET", &fixture.guild_commands("/permissions"), &Value::Null)
-        .await;
+    let read = fixture.get(&path).await;
+    let all = fixture.get(&fixture.guild_commands("/permissions")).await;
 
     assert_eq!(
         (reply.status, &reply.body["permissions"]),
@@ -62,7 +60,7 @@ async fn manager_sets_command_permissions() {
 async fn bot_cannot_set_permissions() {
     let (fixture, path) = fixture().await;
 
-    let reply = fixture.call("PUT", &path, &for_bob(&fixture)).await;
+    let reply = fixture.put(&path, &for_bob(&fixture)).await;
 
     assert_eq!(reply.error(), (403, 20001));
 }
@@ -82,9 +80,9 @@ async fn setting_requires_the_scope_and_permissions_of_the_user() {
 async fn command_without_permissions_returns_not_found() {
     let (fixture, path) = fixture().await;
 
-    let none = fixture.call("GET", &path, &Value::Null).await;
+    let none = fixture.get(&path).await;
     let unknown = fixture.guild_commands("/1/permissions");
-    let unknown = fixture.call("GET", &unknown, &Value::Null).await;
+    let unknown = fixture.get(&unknown).await;
 
     assert_eq!(
         (none.error(), unknown.error()),
@@ -108,9 +106,7 @@ async fn renaming_and_deleting_remove_the_permissions() {
         let own = path.trim_end_matches("/permissions");
         fixture.call(method, own, &json!({ "name": "unban" })).await;
 
-        let all = fixture
-            .call("GET", &fixture.guild_commands("/permissions"), &Value::Null)
-            .await;
+        let all = fixture.get(&fixture.guild_commands("/permissions")).await;
         assert_eq!(all.body, json!([]));
     }
 }
@@ -131,7 +127,7 @@ async fn overwrite_with_the_same_name_keeps_the_permissions() {
         .register_in_guild(json!([command("ban", json!([]))]))
         .await;
 
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let read = fixture.get(&path).await;
     assert_eq!(read.status, 200);
 }
 
@@ -159,7 +155,7 @@ async fn command_has_at_most_100_entries() {
     let owner = fixture.user("you");
     fixture.service.default_guild().generate_members(101);
     let members = fixture.guild("/members?limit=101");
-    let members = fixture.call("GET", &members, &Value::Null).await.body;
+    let members = fixture.get(&members).await.body;
     let entries = |count| {
         let members = members.as_array().into_iter().flatten().take(count);
         let entry =
@@ -204,7 +200,7 @@ async fn batch_edit_is_disabled() {
     let (fixture, _) = fixture().await;
 
     let path = fixture.guild_commands("/permissions");
-    let reply = fixture.call("PUT", &path, &json!([])).await;
+    let reply = fixture.put(&path, &json!([])).await;
 
     assert_eq!(reply.error(), (405, 0));
 }
@@ -221,11 +217,7 @@ async fn denied_command_is_unavailable_to_the_member() {
         &for_bob(&fixture),
     )
     .await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
 
     let error = bob
         .send("/ban")
@@ -247,8 +239,8 @@ async fn deleted_role_is_removed_from_the_permissions() {
 
     fixture.set_bot_permissions(Permissions::MANAGE_ROLES);
     let role = fixture.guild(&format!("/roles/{role}"));
-    let deleted = fixture.call("DELETE", &role, &Value::Null).await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let deleted = fixture.delete(&role).await;
+    let read = fixture.get(&path).await;
 
     assert_eq!(deleted.status, 204);
     assert_eq!(read.body["permissions"], json!([bob]));
@@ -270,7 +262,7 @@ async fn user_who_may_not_use_a_command_cannot_set_its_permissions() {
     let (fixture, path, carol) = fixture_with_manager(Permissions::empty()).await;
     let own = path.trim_end_matches("/permissions");
     let default = json!({ "default_member_permissions": "4" });
-    fixture.call("PATCH", own, &default).await;
+    fixture.patch(own, &default).await;
     let all = fixture.guild_commands(&format!(
         "/{}/permissions",
         fixture.service.application_id()

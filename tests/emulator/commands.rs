@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::kit::{Fixture, Reply, command, menu, option};
 
 async fn create(fixture: &Fixture, path: &str, body: &Value) -> Reply {
-    fixture.call("POST", path, body).await
+    fixture.post(path, body).await
 }
 
 #[tokio::test]
@@ -109,12 +109,8 @@ async fn command_is_read_by_id() {
     .await;
     let tail = format!("/{}", created.body["id"].as_str().unwrap_or(""));
 
-    let read = fixture
-        .call("GET", &fixture.global_commands(&tail), &Value::Null)
-        .await;
-    let in_guild = fixture
-        .call("GET", &fixture.guild_commands(&tail), &Value::Null)
-        .await;
+    let read = fixture.get(&fixture.global_commands(&tail)).await;
+    let in_guild = fixture.get(&fixture.guild_commands(&tail)).await;
 
     assert_eq!((read.status, read.body), (200, created.body));
     assert_eq!(
@@ -132,7 +128,7 @@ async fn edit_replaces_only_the_given_fields() {
     let path = fixture.global_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
     let edit = json!({ "name": "pong", "default_member_permissions": null });
-    let edited = fixture.call("PATCH", &path, &edit).await;
+    let edited = fixture.patch(&path, &edit).await;
 
     assert_eq!(edited.status, 200);
     assert_eq!(edited.body["name"], "pong");
@@ -152,9 +148,7 @@ async fn edit_without_changes_keeps_the_version() {
     .await;
     let path = fixture.guild_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
-    let edited = fixture
-        .call("PATCH", &path, &json!({ "name": "ping" }))
-        .await;
+    let edited = fixture.patch(&path, &json!({ "name": "ping" })).await;
 
     assert_eq!(edited.body, created.body);
 }
@@ -170,7 +164,7 @@ async fn edit_must_satisfy_the_rules() {
     .await;
     let path = fixture.guild_commands(&format!("/{}", created.body["id"].as_str().unwrap_or("")));
 
-    let reply = fixture.call("PATCH", &path, &json!({ "name": "P" })).await;
+    let reply = fixture.patch(&path, &json!({ "name": "P" })).await;
 
     assert_eq!(reply.status, 400);
     assert_eq!(reply.codes("/name"), ["APPLICATION_COMMAND_INVALID_NAME"]);
@@ -187,9 +181,7 @@ async fn command_cannot_be_renamed_to_the_name_of_another_command() {
         .await;
     let path = fixture.global_commands(&format!("/{}", fixture.service.commands()[0].id));
 
-    let reply = fixture
-        .call("PATCH", &path, &json!({ "name": "pong" }))
-        .await;
+    let reply = fixture.patch(&path, &json!({ "name": "pong" })).await;
 
     assert_eq!((reply.status, &reply.body["code"]), (400, &json!(40041)));
 }
@@ -200,8 +192,8 @@ async fn deleted_command_is_not_found() {
     fixture.register(json!([command("ping", json!([]))])).await;
     let path = fixture.global_commands(&format!("/{}", fixture.service.commands()[0].id));
 
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-    let again = fixture.call("DELETE", &path, &Value::Null).await;
+    let deleted = fixture.delete(&path).await;
+    let again = fixture.delete(&path).await;
 
     assert_eq!((deleted.status, deleted.body), (204, Value::Null));
     assert_eq!((again.status, &again.body["code"]), (404, &json!(10063)));

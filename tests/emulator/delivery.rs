@@ -40,7 +40,7 @@ async fn interaction_can_be_delivered_twice() {
 
 #[tokio::test]
 async fn replayed_interaction_has_an_old_timestamp_by_the_system_clock() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.connect_app(CannedResponse::Timestamp).await;
     let replayed = DeliveryFault::Replayed(Duration::from_mins(10));
     let _fault_plan = fixture.service.inject(FaultPlan::delivery(replayed));

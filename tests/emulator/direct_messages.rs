@@ -343,11 +343,7 @@ async fn components_in_direct_messages_are_hidden_from_other_users() {
         .original_response()
         .expect("the app responded with a message");
     let bob = fixture.service.user("bob");
-    let in_guild = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let in_guild = fixture.member("bob");
 
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
         let rejected = outsider.try_click(&message, "b").await;
@@ -366,7 +362,7 @@ async fn bot_reads_only_the_channels_of_its_own_direct_messages() {
         place.slash("/ping").await;
         let id = last(&seen)["channel_id"].clone();
         let path = format!("/channels/{}", id.as_str().expect("an ID is a string"));
-        replies.push(fixture.call("GET", &path, &Value::Null).await);
+        replies.push(fixture.get(&path).await);
     }
 
     assert_eq!(replies[0].body["recipients"][0]["username"], "zoe");

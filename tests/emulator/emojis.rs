@@ -63,12 +63,8 @@ async fn emoji_is_created_listed_and_logged() {
 
     let created = create(&fixture, &body).await;
 
-    let list = fixture
-        .call("GET", &fixture.guild("/emojis"), &Value::Null)
-        .await;
-    let read = fixture
-        .call("GET", &one(&fixture, &created.body), &Value::Null)
-        .await;
+    let list = fixture.get(&fixture.guild("/emojis")).await;
+    let read = fixture.get(&one(&fixture, &created.body)).await;
     let expected = json!({
         "id": created.body["id"], "name": "ferris", "animated": false, "available": true,
         "managed": false, "require_colons": true, "roles": [fixture.role("Helper")],
@@ -86,9 +82,7 @@ async fn emoji_is_created_listed_and_logged() {
         event["guild_id"],
         json!(fixture.service.default_guild().id())
     );
-    let log = fixture.service.audit_log();
-    let entry = (log.last().action, log.last().reason());
-    assert_eq!(entry, ("EMOJI_CREATE", Some("asked for")));
+    fixture.assert_logged("EMOJI_CREATE", Some("asked for"));
 }
 
 #[tokio::test]
@@ -102,8 +96,8 @@ async fn emoji_is_edited_and_deleted() {
         .call_with_reason("new name", "PATCH", &path, &edit)
         .await;
     let logged = fixture.service.audit_log().last().clone();
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-    let gone = fixture.call("GET", &path, &Value::Null).await;
+    let deleted = fixture.delete(&path).await;
+    let gone = fixture.get(&path).await;
 
     assert_eq!(
         (&edited.body["name"], &edited.body["roles"]),
@@ -130,7 +124,7 @@ async fn own_emojis_require_create_and_others_manage() {
     let edit = async |path: &str, held| {
         fixture.set_bot_permissions(held);
         fixture
-            .call("PATCH", path, &json!({ "name": "crab" }))
+            .patch(path, &json!({ "name": "crab" }))
             .await
             .error()
             .0
@@ -154,10 +148,8 @@ async fn creator_is_shown_to_those_who_may_change_the_emoji() {
     let path = one(&fixture, &create(&fixture, &body("own")).await.body);
     let shows_creator = async |held| {
         fixture.set_bot_permissions(held);
-        let list = fixture
-            .call("GET", &fixture.guild("/emojis"), &Value::Null)
-            .await;
-        let read = fixture.call("GET", &path, &Value::Null).await;
+        let list = fixture.get(&fixture.guild("/emojis")).await;
+        let read = fixture.get(&path).await;
         (
             list.body[0].get("user").is_some(),
             read.body.get("user").is_some(),
@@ -232,22 +224,16 @@ async fn boosts_raise_the_number_of_still_and_of_animated_emojis() {
 async fn emoji_of_the_app_is_created_edited_and_deleted() {
     let fixture = Fixture::with_bot_permissions(Permissions::empty()).await;
 
-    let created = fixture
-        .call("POST", &of_app(&fixture, ""), &body("ferris"))
-        .await;
-    let list = fixture
-        .call("GET", &of_app(&fixture, ""), &Value::Null)
-        .await;
+    let created = fixture.post(&of_app(&fixture, ""), &body("ferris")).await;
+    let list = fixture.get(&of_app(&fixture, "")).await;
     let path = of_app(
         &fixture,
         &format!("/{}", created.body["id"].as_str().unwrap_or_default()),
     );
-    let edited = fixture
-        .call("PATCH", &path, &json!({ "name": "crab" }))
-        .await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-    let gone = fixture.call("GET", &path, &Value::Null).await;
+    let edited = fixture.patch(&path, &json!({ "name": "crab" })).await;
+    let read = fixture.get(&path).await;
+    let deleted = fixture.delete(&path).await;
+    let gone = fixture.get(&path).await;
 
     assert_eq!(
         (created.status, &created.body["name"]),
@@ -265,9 +251,9 @@ async fn emoji_of_the_app_is_created_edited_and_deleted() {
 async fn emojis_of_the_app_have_different_names() {
     let fixture = Fixture::new().await;
     let path = of_app(&fixture, "");
-    fixture.call("POST", &path, &body("ferris")).await;
+    fixture.post(&path, &body("ferris")).await;
 
-    let second = fixture.call("POST", &path, &body("ferris")).await;
+    let second = fixture.post(&path, &body("ferris")).await;
 
     assert_eq!(
         second.codes("/name"),
@@ -283,8 +269,8 @@ async fn app_has_at_most_2000_emojis() {
     let fixture = Fixture::with_builder(Emulator::builder().quotas(quotas)).await;
     let path = of_app(&fixture, "");
 
-    let last = fixture.call("POST", &path, &body("last")).await;
-    let full = fixture.call("POST", &path, &body("more")).await;
+    let last = fixture.post(&path, &body("last")).await;
+    let full = fixture.post(&path, &body("more")).await;
 
     assert_eq!((last.status, full.error()), (201, (400, 30008)));
 }
@@ -292,16 +278,14 @@ async fn app_has_at_most_2000_emojis() {
 #[tokio::test]
 async fn app_reacts_with_its_emojis_everywhere() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADD_REACTIONS).await;
-    let created = fixture
-        .call("POST", &of_app(&fixture, ""), &body("ferris"))
-        .await;
-    let message = crate::channel_messages::member(&fixture, "alice").send_message("Hi");
+    let created = fixture.post(&of_app(&fixture, ""), &body("ferris")).await;
+    let message = fixture.member("alice").send_message("Hi");
     let tail = format!("/{}/reactions", message.id);
     let path = crate::channel_messages::path(&fixture, &tail);
     let id = created.body["id"].as_str().unwrap_or_default();
 
     let added = fixture
-        .call("PUT", &format!("{path}/x:{id}/@me"), &Value::Null)
+        .put(&format!("{path}/x:{id}/@me"), &Value::Null)
         .await;
 
     assert_eq!(added.status, 204, "{}", added.body);

@@ -33,11 +33,7 @@ fn hours_after_noon(hours: i64) -> Timestamp {
 #[tokio::test]
 async fn user_entitlement_is_sent_everywhere() {
     let (fixture, seen) = fixture().await;
-    let alice = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let alice = fixture.member("alice");
     let id = alice.user().entitlement(SKU).grant();
 
     let in_guild = sent_entitlements(&seen, &alice).await;
@@ -65,11 +61,7 @@ async fn guild_entitlement_is_sent_for_everybody_in_the_guild() {
         .entitlement(SKU)
         .kind(kind)
         .grant();
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
 
     let here = sent_entitlements(&seen, &bob).await;
     let elsewhere = sent_entitlements(&seen, &bob.user().dm()).await;
@@ -91,11 +83,7 @@ async fn entitlement_is_sent_between_its_start_and_end() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.register(json!([command("ping", json!([]))])).await;
     let seen = fixture.connect_app(text("pong")).await;
-    let alice = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let alice = fixture.member("alice");
     let entitlement = alice.user().entitlement(SKU);
     entitlement
         .starts_at(hours_after_noon(1))
@@ -119,11 +107,7 @@ async fn entitlement_is_sent_between_its_start_and_end() {
 #[tokio::test]
 async fn consumed_entitlement_is_marked() {
     let (fixture, seen) = fixture().await;
-    let alice = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let alice = fixture.member("alice");
     alice.user().entitlement(SKU).consumed(true).grant();
 
     assert_eq!(sent_entitlements(&seen, &alice).await[0]["consumed"], true);

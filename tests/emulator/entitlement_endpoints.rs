@@ -141,9 +141,7 @@ async fn list_is_filtered_and_paged() {
 #[tokio::test]
 async fn entitlements_of_another_app_are_not_accessible() {
     let fixture = Fixture::new().await;
-    let reply = fixture
-        .call("GET", "/applications/5/entitlements", &Value::Null)
-        .await;
+    let reply = fixture.get("/applications/5/entitlements").await;
 
     assert_eq!(reply.error(), (403, 20012));
 }

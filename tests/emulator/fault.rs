@@ -22,9 +22,7 @@ async fn reply_with(fault: Fault) -> Reply {
 }
 
 async fn roles(fixture: &Fixture) -> Reply {
-    fixture
-        .call("GET", &fixture.guild("/roles"), &Value::Null)
-        .await
+    fixture.get(&fixture.guild("/roles")).await
 }
 
 /// Returns a client that never retries.
@@ -83,7 +81,7 @@ async fn fault_plan_affects_only_its_endpoint() {
     let fault_plan = fixture.service.inject(line);
 
     let others = roles(&fixture).await;
-    let guild = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+    let guild = fixture.get(&fixture.guild("")).await;
 
     assert_eq!((others.status, guild.status), (200, 200));
     assert_eq!(fault_plan.hit_count(), 0);

@@ -1,7 +1,7 @@
 //! Following an announcement channel.
 
 use guildhall_model::{Channel, Id, Permissions};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::{Fixture, Reply};
 
@@ -24,7 +24,7 @@ async fn followed_channel_has_a_webhook_in_the_receiving_channel() {
     let followed = follow(&fixture, "announcements", general).await;
 
     let path = format!("/channels/{general}/webhooks");
-    let webhook = fixture.call("GET", &path, &Value::Null).await.body[0].clone();
+    let webhook = fixture.get(&path).await.body[0].clone();
     assert_eq!(
         (followed.status, &followed.body["channel_id"]),
         (200, &json!(news))
@@ -38,11 +38,7 @@ async fn followed_channel_has_a_webhook_in_the_receiving_channel() {
     assert_eq!(webhook["source_guild"]["name"], "The guild");
     let event = fixture.last_event("WEBHOOKS_UPDATE");
     assert_eq!(event["channel_id"], json!(general));
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("WEBHOOK_CREATE", Some("news"))
-    );
+    fixture.assert_logged("WEBHOOK_CREATE", Some("news"));
 }
 
 #[tokio::test]
@@ -73,7 +69,7 @@ async fn only_announcement_channels_are_followed_by_text_channels() {
     let voice = follow(&fixture, "announcements", lounge).await;
     let unknown = follow(&fixture, "announcements", Id::new(5)).await;
     let path = format!("/channels/{}/followers", fixture.channel("announcements"));
-    let empty = fixture.call("POST", &path, &json!({})).await;
+    let empty = fixture.post(&path, &json!({})).await;
 
     assert_eq!((text.error(), voice.error()), ((400, 50024), (400, 50024)));
     assert_eq!(unknown.error(), (404, 10003));

@@ -135,7 +135,7 @@ async fn null_stands_for_the_default_type_of_a_command() {
     let fixture = Fixture::new().await;
     let body = json!({ "name": "a", "description": "b", "type": null });
     let path = fixture.global_commands("");
-    let reply = fixture.call("POST", &path, &body).await;
+    let reply = fixture.post(&path, &body).await;
     assert_eq!(
         (reply.status, &reply.body["type"]),
         (201, &json!(1)),
@@ -199,7 +199,7 @@ async fn gif_of_one_frame_needs_no_feature() {
         let icon = ImageData::new(ImageFormat::Gif, &file).expect("the file is a GIF");
         assert_eq!(icon.is_animated(), frames > 1);
         let reply = fixture
-            .call("PATCH", &fixture.guild(""), &json!({ "icon": icon }))
+            .patch(&fixture.guild(""), &json!({ "icon": icon }))
             .await;
         assert_eq!(reply.status, status, "{}", reply.body);
     }

@@ -1,6 +1,6 @@
 //! Requests that libraries send when they log in.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::Fixture;
 
@@ -9,7 +9,7 @@ async fn gateway_has_a_secure_url_and_one_shard() {
     let fixture = Fixture::new().await;
 
     let public = fixture.send("GET", "/gateway", &[], "").await;
-    let bot = fixture.call("GET", "/gateway/bot", &Value::Null).await;
+    let bot = fixture.get("/gateway/bot").await;
     let without = fixture.send("GET", "/gateway/bot", &[], "").await;
 
     let url = public.body["url"].as_str().unwrap_or_default();
@@ -28,11 +28,9 @@ async fn gateway_has_a_secure_url_and_one_shard() {
 async fn login_of_a_library_reads_the_bot_and_its_application() {
     let fixture = Fixture::new().await;
 
-    let user = fixture.call("GET", "/users/@me", &Value::Null).await;
-    let app = fixture
-        .call("GET", "/oauth2/applications/@me", &Value::Null)
-        .await;
-    let current = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let user = fixture.get("/users/@me").await;
+    let app = fixture.get("/oauth2/applications/@me").await;
+    let current = fixture.get("/applications/@me").await;
 
     assert_eq!((user.status, &user.body["bot"]), (200, &json!(true)));
     assert_eq!((app.status, &app.body), (200, &current.body));
@@ -42,10 +40,8 @@ async fn login_of_a_library_reads_the_bot_and_its_application() {
 async fn voice_regions_are_those_of_an_ordinary_guild() {
     let fixture = Fixture::new().await;
 
-    let all = fixture.call("GET", "/voice/regions", &Value::Null).await;
-    let guild = fixture
-        .call("GET", &fixture.guild("/regions"), &Value::Null)
-        .await;
+    let all = fixture.get("/voice/regions").await;
+    let guild = fixture.get(&fixture.guild("/regions")).await;
 
     assert_eq!((all.status, all.body), (200, guild.body));
 }

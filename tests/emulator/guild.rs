@@ -13,13 +13,11 @@ async fn fixture() -> Fixture {
 }
 
 async fn get(fixture: &Fixture, tail: &str) -> Reply {
-    fixture
-        .call("GET", &fixture.guild(tail), &Value::Null)
-        .await
+    fixture.get(&fixture.guild(tail)).await
 }
 
 async fn edit(fixture: &Fixture, body: Value) -> Reply {
-    fixture.call("PATCH", &fixture.guild(""), &body).await
+    fixture.patch(&fixture.guild(""), &body).await
 }
 
 #[tokio::test]
@@ -42,13 +40,8 @@ async fn guild_is_read_with_counts_on_request() {
 async fn unknown_guild_is_not_found_and_guild_without_the_bot_is_forbidden() {
     let fixture = fixture().await;
 
-    let other = fixture.call("GET", "/guilds/1", &Value::Null).await;
-    fixture
-        .service
-        .default_guild()
-        .find_member("Your bot")
-        .expect("the bot is a member of the default guild")
-        .leave();
+    let other = fixture.get("/guilds/1").await;
+    fixture.member("Your bot").leave();
     let left = get(&fixture, "").await;
 
     assert_eq!((other.error(), left.error()), ((404, 10004), (403, 50001)));
@@ -86,11 +79,7 @@ async fn guild_edit_changes_the_given_fields_and_emits_an_event() {
     );
     assert_eq!(reply.body["afk_timeout"], 900);
     assert_eq!(fixture.last_event("GUILD_UPDATE"), reply.body);
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("GUILD_UPDATE", Some("new start"))
-    );
+    fixture.assert_logged("GUILD_UPDATE", Some("new start"));
     let cleared = edit(&fixture, json!({ "description": null })).await;
     assert_eq!(cleared.body["description"], Value::Null);
 }
@@ -191,7 +180,7 @@ async fn incident_actions_end_by_the_clock() {
 
     let path = fixture.guild("/incident-actions");
     let body = json!({ "invites_disabled_until": until });
-    let reply = fixture.call("PUT", &path, &body).await;
+    let reply = fixture.put(&path, &body).await;
     clock.advance(Duration::from_hours(1));
     let later = get(&fixture, "").await;
 
@@ -202,15 +191,15 @@ async fn incident_actions_end_by_the_clock() {
 
 #[tokio::test]
 async fn null_ends_an_incident_action() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(Permissions::MANAGE_GUILD);
     let path = fixture.guild("/incident-actions");
     let until = json!("2026-01-01T13:00:00Z");
     let both = json!({ "invites_disabled_until": until, "dms_disabled_until": until });
-    fixture.call("PUT", &path, &both).await;
+    fixture.put(&path, &both).await;
 
     let one = json!({ "invites_disabled_until": null });
-    let reply = fixture.call("PUT", &path, &one).await;
+    let reply = fixture.put(&path, &one).await;
 
     assert_eq!(reply.body["invites_disabled_until"], Value::Null);
     assert!(reply.body["dms_disabled_until"].is_string());
@@ -218,14 +207,14 @@ async fn null_ends_an_incident_action() {
 
 #[tokio::test]
 async fn incident_actions_last_at_most_a_day() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(Permissions::MANAGE_GUILD);
 
     let path = fixture.guild("/incident-actions");
     let far = json!({ "dms_disabled_until": "2026-01-02T12:00:01Z" });
-    let far = fixture.call("PUT", &path, &far).await;
+    let far = fixture.put(&path, &far).await;
     let text = json!({ "dms_disabled_until": "tomorrow" });
-    let text = fixture.call("PUT", &path, &text).await;
+    let text = fixture.put(&path, &text).await;
 
     assert_eq!(far.codes("/dms_disabled_until").len(), 1);
     assert_eq!(text.codes("/dms_disabled_until"), ["DATE_TIME_TYPE_PARSE"]);
@@ -294,9 +283,9 @@ async fn deleted_integration_removes_its_bot() {
         .expect("the app's integration has an ID");
 
     let unknown = fixture.guild("/integrations/1");
-    let unknown = fixture.call("DELETE", &unknown, &Value::Null).await;
+    let unknown = fixture.delete(&unknown).await;
     let path = fixture.guild(&format!("/integrations/{id}"));
-    let reply = fixture.call("DELETE", &path, &Value::Null).await;
+    let reply = fixture.delete(&path).await;
 
     assert_eq!((unknown.error(), reply.status), ((404, 10005), 204));
     let expected = [
@@ -343,9 +332,7 @@ async fn removed_app_is_available_nowhere() {
     fixture.register(json!([command("ping", json!([]))])).await;
     let integration = &get(&fixture, "/integrations").await.body[0]["id"];
     let path = format!("/integrations/{}", integration.as_str().unwrap_or(""));
-    fixture
-        .call("DELETE", &fixture.guild(&path), &Value::Null)
-        .await;
+    fixture.delete(&fixture.guild(&path)).await;
 
     let fault = fixture.service.you().send("/ping").await;
 
@@ -376,7 +363,7 @@ async fn community_cannot_be_removed_while_discoverable() {
 async fn community_channels_must_be_text_channels() {
     let fixture = Fixture::with_bot_permissions(Permissions::MANAGE_GUILD).await;
     let [lounge, general] = ["lounge", "general"].map(|name| fixture.channel(name));
-    let edit = async |body| fixture.call("PATCH", &fixture.guild(""), &body).await;
+    let edit = async |body| fixture.patch(&fixture.guild(""), &body).await;
 
     let rules = edit(json!({ "rules_channel_id": lounge })).await;
     let afk = edit(json!({ "afk_channel_id": general })).await;

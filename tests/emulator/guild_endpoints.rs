@@ -152,25 +152,19 @@ async fn fixture() -> Fixture {
         .await;
     let channel = fixture.channel("announcements");
     let widget = json!({ "enabled": true, "channel_id": channel });
-    fixture
-        .call("PATCH", &fixture.guild("/widget"), &widget)
-        .await;
+    fixture.patch(&fixture.guild("/widget"), &widget).await;
     let rule = json!({
         "name": "Spam", "event_type": 1, "trigger_type": 3, "actions": [{ "type": 1 }],
     });
     let path = fixture.guild("/auto-moderation/rules");
-    fixture.call("POST", &path, &rule).await;
+    fixture.post(&path, &rule).await;
     let screen = json!({ "description": "Welcome" });
     let path = fixture.guild("/welcome-screen");
-    fixture.call("PATCH", &path, &screen).await;
+    fixture.patch(&path, &screen).await;
     let carol = fixture.service.create_user("carol").id;
     let path = fixture.guild(&format!("/bans/{carol}"));
-    fixture.call("PUT", &path, &json!({})).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    fixture.put(&path, &json!({})).await;
+    let bob = fixture.member("bob");
     bob.set_inactive_for(Duration::from_hours(960));
     let emoji = Emoji {
         name: Some("party".to_owned()),
@@ -189,9 +183,7 @@ async fn fixture() -> Fixture {
 /// Replaces the names in capitals with IDs.
 async fn replace_names(fixture: &Fixture, text: &str) -> String {
     let id = async |tail: &str, pointer: &str| {
-        let list = fixture
-            .call("GET", &fixture.guild(tail), &Value::Null)
-            .await;
+        let list = fixture.get(&fixture.guild(tail)).await;
         let id = list.body.pointer(pointer).and_then(Value::as_str);
         id.unwrap_or("1").to_owned()
     };

@@ -237,11 +237,7 @@ async fn interaction_contains_its_member_and_channel() {
     fixture.register(commands()).await;
     let seen = fixture.connect_app(text("done")).await;
 
-    let alice = fixture
-        .service
-        .default_guild()
-        .find_member("alice")
-        .expect("the default guild has the member alice");
+    let alice = fixture.member("alice");
     let lounge = alice
         .in_channel("lounge")
         .expect("the default guild has the channel lounge");

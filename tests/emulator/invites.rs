@@ -41,9 +41,7 @@ fn code(invite: &Reply) -> &str {
 }
 
 async fn get(fixture: &Fixture, code: &str) -> Reply {
-    fixture
-        .call("GET", &format!("/invites/{code}"), &Value::Null)
-        .await
+    fixture.get(&format!("/invites/{code}")).await
 }
 
 async fn delete(fixture: &Fixture, code: &str) -> Reply {
@@ -80,11 +78,8 @@ async fn invite_is_created_for_24_hours_and_logged() {
         (&event["channel_id"], event.get("guild")),
         (&invite.body["channel"]["id"], None)
     );
+    fixture.assert_logged("INVITE_CREATE", Some("party"));
     let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("INVITE_CREATE", Some("party"))
-    );
     assert!(changes(log.last()).contains(&"max_age: null -> 86400".to_owned()));
 }
 
@@ -95,13 +90,10 @@ async fn invite_is_in_the_lists_of_its_channel_and_its_guild() {
     fixture.set_bot_permissions(MANAGER | Permissions::MANAGE_GUILD);
 
     let path = format!("/channels/{}/invites", fixture.channel("general"));
-    let in_channel = fixture.call("GET", &path, &Value::Null).await.body;
-    let in_guild = fixture
-        .call("GET", &fixture.guild("/invites"), &Value::Null)
-        .await
-        .body;
+    let in_channel = fixture.get(&path).await.body;
+    let in_guild = fixture.get(&fixture.guild("/invites")).await.body;
     let path = format!("/channels/{}/invites", fixture.channel("announcements"));
-    let elsewhere = fixture.call("GET", &path, &Value::Null).await.body;
+    let elsewhere = fixture.get(&path).await.body;
 
     assert_eq!((&in_channel[1], &in_guild[1]), (&invite.body, &invite.body));
     assert_eq!(elsewhere, json!([]));
@@ -152,7 +144,7 @@ async fn expired_invite_is_unknown() {
 
     assert_eq!((valid.status, expired.error()), (200, (404, 10006)));
     let path = format!("/channels/{}/invites", fixture.channel("general"));
-    let list = fixture.call("GET", &path, &Value::Null).await.body;
+    let list = fixture.get(&path).await.body;
     assert_eq!(list.as_array().map(Vec::len), Some(1));
 }
 
@@ -196,11 +188,7 @@ async fn invite_is_deleted_with_manage_channels_or_manage_guild() {
         (&event["code"], &event["channel_id"]),
         (&second.body["code"], &second.body["channel"]["id"])
     );
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("INVITE_DELETE", Some("leaked"))
-    );
+    fixture.assert_logged("INVITE_DELETE", Some("leaked"));
 }
 
 #[tokio::test]
@@ -211,7 +199,7 @@ async fn creating_and_listing_require_their_permissions() {
     fixture.set_bot_permissions(Permissions::CREATE_INSTANT_INVITE);
     let created = create(&fixture, json!({})).await;
     let roles = create(&fixture, json!({ "role_ids": [fixture.role("Helper")] })).await;
-    let listed = fixture.call("GET", &path, &Value::Null).await;
+    let listed = fixture.get(&path).await;
     fixture.set_bot_permissions(Permissions::MANAGE_CHANNELS);
     let refused = create(&fixture, json!({})).await;
 
@@ -270,10 +258,7 @@ async fn only_voice_channels_have_a_target() {
 async fn categories_threads_and_dms_have_no_invites() {
     let fixture = fixture().await;
     let body = json!({ "recipient_id": fixture.user("alice") });
-    let dm = fixture
-        .call("POST", "/users/@me/channels", &body)
-        .await
-        .body;
+    let dm = fixture.post("/users/@me/channels", &body).await.body;
 
     let category = create_in(&fixture, "Commons", json!({})).await;
     let thread = create_in(&fixture, "book-club", json!({})).await;
@@ -281,7 +266,7 @@ async fn categories_threads_and_dms_have_no_invites() {
         "/channels/{}/invites",
         dm["id"].as_str().unwrap_or_default()
     );
-    let dm = fixture.call("POST", &path, &json!({})).await;
+    let dm = fixture.post(&path, &json!({})).await;
 
     assert_eq!(
         (category.error(), thread.error()),
@@ -296,7 +281,7 @@ async fn target_users_of_an_invite_are_not_served() {
     let invite = create(&fixture, json!({})).await;
 
     let path = format!("/invites/{}/target-users", code(&invite));
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.status, 501);
 }

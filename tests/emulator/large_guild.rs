@@ -29,7 +29,7 @@ async fn make_inactive(fixture: &Fixture, number: usize, roles: &[Id<Role>]) {
 
 async fn get(fixture: &Fixture, tail: &str) -> Value {
     let path = fixture.guild(tail);
-    fixture.call("GET", &path, &Value::Null).await.body
+    fixture.get(&path).await.body
 }
 
 #[tokio::test]
@@ -85,14 +85,10 @@ async fn returning_member_is_not_pruned() {
     make_inactive(&fixture, 1, &[]).await;
     make_inactive(&fixture, 2, &[]).await;
 
-    let back = fixture
-        .service
-        .default_guild()
-        .find_member("member-2")
-        .expect("the fixture has added the member");
+    let back = fixture.member("member-2");
     back.set_inactive_for(Duration::ZERO);
     let path = fixture.guild("/prune");
-    let pruned = fixture.call("POST", &path, &json!({})).await;
+    let pruned = fixture.post(&path, &json!({})).await;
 
     assert_eq!(pruned.body, json!({ "pruned": 1 }));
     assert!(back.get().is_some());

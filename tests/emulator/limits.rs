@@ -138,7 +138,7 @@ fn seconds_after_noon(seconds: usize) -> Value {
 
 async fn send(row: &Row, count: usize) -> Reply {
     let (_, request, body, ..) = row;
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let bob = fixture.user("bob").to_string();
     let (method, path) = request
@@ -203,12 +203,10 @@ async fn scope_accepts_100_slash_15_user_and_15_message_commands() {
     for (kind, count) in COMMANDS {
         let fixture = Fixture::new().await;
         for path in [fixture.global_commands(""), fixture.guild_commands("")] {
-            let all = fixture.call("PUT", &path, &commands(kind, 0, count)).await;
-            let more = fixture
-                .call("PUT", &path, &commands(kind, 0, count + 1))
-                .await;
+            let all = fixture.put(&path, &commands(kind, 0, count)).await;
+            let more = fixture.put(&path, &commands(kind, 0, count + 1)).await;
             let one = commands(kind, count, 1);
-            let next = fixture.call("POST", &path, &one[0]).await;
+            let next = fixture.post(&path, &one[0]).await;
 
             assert_eq!(all.status, 200, "{path} {kind}: {}", all.body);
             let rejected = [more.error(), next.error()];
@@ -223,7 +221,7 @@ async fn app_has_one_entry_point_and_a_guild_has_none() {
     let second = json!({ "name": "second", "type": 4, "handler": 1 });
 
     for path in [fixture.global_commands(""), fixture.guild_commands("")] {
-        let reply = fixture.call("POST", &path, &second).await;
+        let reply = fixture.post(&path, &second).await;
         assert_eq!(reply.status, 400, "{path}: {}", reply.body);
     }
 
@@ -241,7 +239,7 @@ async fn guild_accepts_200_new_commands_a_day() {
 
     let create = async |path: &str, number| {
         let command = &commands(1, number, 1)[0];
-        fixture.call("POST", path, command).await
+        fixture.post(path, command).await
     };
 
     let known = create(&fixture.guild_commands(""), 100).await;

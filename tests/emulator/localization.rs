@@ -58,7 +58,7 @@ async fn list_contains_all_localizations_on_request() {
     fixture.register(json!([greet()])).await;
 
     let path = fixture.global_commands("?with_localizations=true");
-    let list = fixture.call("GET", &path, &Value::Null).await;
+    let list = fixture.get(&path).await;
 
     assert_eq!(
         list.body[0]["name_localizations"],
@@ -72,11 +72,7 @@ async fn invalid_boolean_parameter_is_a_form_error() {
     let fixture = Fixture::new().await;
 
     let reply = fixture
-        .call(
-            "GET",
-            &fixture.global_commands("?with_localizations=maybe"),
-            &Value::Null,
-        )
+        .get(&fixture.global_commands("?with_localizations=maybe"))
         .await;
 
     assert_eq!(reply.codes("/with_localizations"), ["BOOLEAN_TYPE_CONVERT"]);
@@ -89,9 +85,7 @@ async fn localization_requires_a_known_locale_and_a_valid_name() {
     let mut body = command("greet", json!([option(3, "drink", names)]));
     body["name_localizations"] = json!({ "tlh": "nuqneH" });
 
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     assert_eq!(
         reply.codes("/name_localizations/tlh"),
@@ -107,9 +101,7 @@ async fn empty_localization_is_too_short() {
     let mut body = command("greet", json!([]));
     body["description_localizations"] = json!({ "de": "", "a/b": "Ein Befehl" });
 
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     let path = "/description_localizations";
     assert_eq!(reply.codes(&format!("{path}/de")), ["BASE_TYPE_BAD_LENGTH"]);
@@ -123,9 +115,7 @@ async fn localized_option_name_must_differ_from_its_siblings() {
     let options = [option(3, "drink", names), option(3, "food", json!({}))];
 
     let body = command("greet", json!(options));
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     let code = "APPLICATION_COMMAND_OPTIONS_NAME_ALREADY_EXISTS";
     let path = "/options/0/name_localizations/de";
@@ -138,9 +128,7 @@ async fn localization_equal_to_its_text_is_accepted() {
     let mut body = greet();
     body["name_localizations"] = json!({ "de": "greet", "en-US": "greet" });
 
-    let reply = fixture
-        .call("POST", &fixture.global_commands(""), &body)
-        .await;
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
 
     assert_eq!(reply.status, 201, "{}", reply.body);
     let names = &reply.body["name_localizations"];

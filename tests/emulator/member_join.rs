@@ -14,7 +14,7 @@ async fn add(fixture: &Fixture, user: Id<User>, scopes: &[&str]) -> Reply {
     let token = fixture.service.authorize(user, scopes);
     let path = fixture.guild(&format!("/members/{user}"));
     let body = json!({ "access_token": token.expose() });
-    fixture.call("PUT", &path, &body).await
+    fixture.put(&path, &body).await
 }
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn token_without_the_scope_or_of_another_user_is_rejected() {
         .service
         .authorize(fixture.user("bob"), &["guilds.join"]);
     let body = json!({ "access_token": other.expose() });
-    let other = fixture.call("PUT", &path, &body).await;
+    let other = fixture.put(&path, &body).await;
 
     assert_eq!(scope.error(), (403, 50026));
     assert_eq!(other.error(), (403, 50025));
@@ -52,7 +52,7 @@ async fn banned_user_is_not_added() {
     let fixture = fixture().await;
     let carol = fixture.service.create_user("carol").id;
     let ban = fixture.guild(&format!("/bans/{carol}"));
-    fixture.call("PUT", &ban, &json!({})).await;
+    fixture.put(&ban, &json!({})).await;
 
     let reply = add(&fixture, carol, &["guilds.join"]).await;
 
@@ -64,7 +64,7 @@ async fn missing_token_is_reported_at_its_field() {
     let fixture = fixture().await;
 
     let path = fixture.guild("/members/1");
-    let reply = fixture.call("PUT", &path, &json!({})).await;
+    let reply = fixture.put(&path, &json!({})).await;
 
     assert_eq!(reply.codes("/access_token"), ["BASE_TYPE_REQUIRED"]);
 }
@@ -77,7 +77,7 @@ async fn fields_of_a_new_member_require_permissions() {
 
     let path = fixture.guild(&format!("/members/{carol}"));
     let body = json!({ "access_token": token.expose(), "nick": "C" });
-    let reply = fixture.call("PUT", &path, &body).await;
+    let reply = fixture.put(&path, &body).await;
 
     assert_eq!(reply.error(), (403, 50013));
 }
@@ -161,11 +161,7 @@ async fn pending_member_cannot_use_commands() {
 #[tokio::test]
 async fn watch_returns_events_after_the_log_is_full() {
     let fixture = fixture().await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     (0..1_001).for_each(|_| bob.pass_screening());
     let mut watch = fixture.service.watch_events();
 

@@ -18,7 +18,7 @@ const ALL: Permissions = Permissions::MANAGE_NICKNAMES
 
 async fn edit(fixture: &Fixture, name: &str, body: Value) -> Reply {
     let path = fixture.guild(&format!("/members/{}", fixture.user(name)));
-    fixture.call("PATCH", &path, &body).await
+    fixture.patch(&path, &body).await
 }
 
 #[tokio::test]
@@ -26,10 +26,8 @@ async fn member_is_read_and_a_non_member_is_unknown() {
     let fixture = Fixture::new().await;
     let bob = fixture.guild(&format!("/members/{}", fixture.user("bob")));
 
-    let member = fixture.call("GET", &bob, &Value::Null).await;
-    let none = fixture
-        .call("GET", &fixture.guild("/members/1"), &Value::Null)
-        .await;
+    let member = fixture.get(&bob).await;
+    let none = fixture.get(&fixture.guild("/members/1")).await;
 
     assert_eq!(member.body["user"]["username"], "bob");
     assert_eq!(none.error(), (404, 10007));
@@ -38,11 +36,7 @@ async fn member_is_read_and_a_non_member_is_unknown() {
 #[tokio::test]
 async fn member_list_returns_one_member_by_default() {
     let fixture = Fixture::new().await;
-    let get = async |tail: &str| {
-        fixture
-            .call("GET", &fixture.guild(tail), &Value::Null)
-            .await
-    };
+    let get = async |tail: &str| fixture.get(&fixture.guild(tail)).await;
 
     let first = get("/members").await;
     let after = &first.body[0]["user"]["id"];
@@ -62,7 +56,7 @@ async fn limit_out_of_range_is_a_form_error() {
         ("many", "NUMBER_TYPE_COERCE"),
     ] {
         let path = fixture.guild(&format!("/members?limit={limit}"));
-        let reply = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.get(&path).await;
         assert_eq!(
             (reply.error(), reply.codes("/limit")),
             ((400, 50035), vec![code])
@@ -76,7 +70,7 @@ async fn search_matches_prefixes_of_usernames_and_nicknames() {
     edit(&fixture, "bob", json!({ "nick": "Alistair" })).await;
 
     let path = fixture.guild("/members/search?query=ALI&limit=10");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     let found = reply.body.as_array().expect("the body is a list");
     let names: Vec<_> = found
@@ -91,7 +85,7 @@ async fn search_requires_a_query() {
     let fixture = Fixture::new().await;
 
     let path = fixture.guild("/members/search");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.codes("/query"), ["BASE_TYPE_REQUIRED"]);
 }
@@ -125,11 +119,7 @@ async fn each_member_field_requires_its_permission() {
         let lounge = fixture.channel("lounge").to_string();
         let body = field.replace("LOUNGE", &lounge);
         let body: Value = serde_json::from_str(&body).expect("the body in the table is JSON");
-        let bob = fixture
-            .service
-            .default_guild()
-            .find_member("bob")
-            .expect("the default guild has the member bob");
+        let bob = fixture.member("bob");
         bob.join_voice("lounge");
 
         let without = edit(&fixture, "bob", body.clone()).await;
@@ -182,11 +172,7 @@ async fn timeout_ends_by_the_clock() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.set_bot_permissions(ALL);
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
 
     let until = json!({ "communication_disabled_until": "2026-01-01T12:10:00+00:00" });
     let reply = edit(&fixture, "bob", until).await;
@@ -199,7 +185,7 @@ async fn timeout_ends_by_the_clock() {
 
 #[tokio::test]
 async fn timeout_is_at_most_28_days_and_cannot_apply_to_administrators() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(ALL);
     let admin = fixture.service.default_guild().member("carol");
     admin.permissions(Permissions::ADMINISTRATOR).join().await;
@@ -214,13 +200,9 @@ async fn timeout_is_at_most_28_days_and_cannot_apply_to_administrators() {
 
 #[tokio::test]
 async fn null_or_a_past_time_ends_a_timeout() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(ALL);
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     let until = |time: Value| json!({ "communication_disabled_until": time });
 
     for end in [json!("2026-01-01T11:59:00Z"), Value::Null] {
@@ -235,7 +217,7 @@ async fn null_or_a_past_time_ends_a_timeout() {
 
 #[tokio::test]
 async fn owner_cannot_be_timed_out() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
 
     let until = json!({ "communication_disabled_until": "2026-01-01T13:00:00Z" });
@@ -248,11 +230,7 @@ async fn owner_cannot_be_timed_out() {
 #[tokio::test]
 async fn voice_changes_require_a_member_in_voice() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
 
     for field in ["mute", "deaf", "channel_id"] {
         let value = if field == "channel_id" {
@@ -273,11 +251,7 @@ async fn voice_changes_require_a_member_in_voice() {
 #[tokio::test]
 async fn disconnecting_a_member_emits_an_event_and_is_logged() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     bob.join_voice("lounge");
 
     edit(&fixture, "bob", json!({ "channel_id": null })).await;
@@ -294,11 +268,7 @@ async fn disconnecting_a_member_emits_an_event_and_is_logged() {
 #[tokio::test]
 async fn member_list_requires_the_intent() {
     let fixture = Fixture::with_builder(Emulator::builder().members_intent(false)).await;
-    let get = async |tail: &str| {
-        fixture
-            .call("GET", &fixture.guild(tail), &Value::Null)
-            .await
-    };
+    let get = async |tail: &str| fixture.get(&fixture.guild(tail)).await;
 
     let list = get("/members").await;
     let search = get("/members/search?query=b").await;
@@ -309,11 +279,7 @@ async fn member_list_requires_the_intent() {
 #[tokio::test]
 async fn member_is_moved_only_to_voice_channels() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     bob.join_voice("lounge");
 
     let text = json!({ "channel_id": fixture.channel("general") });
@@ -334,7 +300,7 @@ async fn role_is_added_and_removed() {
         .call_with_reason("earned", "PUT", &path, &json!({}))
         .await;
     let roles = fixture.last_event("GUILD_MEMBER_UPDATE")["roles"].clone();
-    let taken = fixture.call("DELETE", &path, &Value::Null).await;
+    let taken = fixture.delete(&path).await;
 
     assert_eq!((given.status, taken.status), (204, 204));
     assert_eq!(roles, json!([helper]));
@@ -350,7 +316,7 @@ async fn role_that_cannot_be_assigned_is_invalid() {
 
     for (role, rejection) in [(own.get(), (400, 50028)), (1, (404, 10011))] {
         let path = fixture.guild(&format!("/members/{bob}/roles/{role}"));
-        let reply = fixture.call("PUT", &path, &Value::Null).await;
+        let reply = fixture.put(&path, &Value::Null).await;
         assert_eq!(reply.error(), rejection);
     }
 }
@@ -361,7 +327,7 @@ async fn kicked_member_leaves() {
     let bob = fixture.user("bob");
     let path = fixture.guild(&format!("/members/{bob}"));
 
-    let reply = fixture.call("DELETE", &path, &Value::Null).await;
+    let reply = fixture.delete(&path).await;
 
     assert_eq!(reply.status, 204);
     let event = fixture.last_event("GUILD_MEMBER_REMOVE");
@@ -375,7 +341,7 @@ async fn owner_cannot_be_kicked() {
     let fixture = Fixture::with_bot_permissions(ALL).await;
     let path = fixture.guild(&format!("/members/{}", fixture.user("you")));
 
-    let reply = fixture.call("DELETE", &path, &Value::Null).await;
+    let reply = fixture.delete(&path).await;
 
     assert_eq!(reply.error(), (403, 50013));
 }
@@ -385,11 +351,9 @@ async fn bot_renames_itself_with_its_permission() {
     let fixture = Fixture::with_bot_permissions(Permissions::CHANGE_NICKNAME).await;
     let path = fixture.guild("/members/@me");
 
-    let reply = fixture
-        .call("PATCH", &path, &json!({ "nick": "Robot" }))
-        .await;
+    let reply = fixture.patch(&path, &json!({ "nick": "Robot" })).await;
     let old = fixture.guild("/members/@me/nick");
-    let old = fixture.call("PATCH", &old, &json!({ "nick": "Bot" })).await;
+    let old = fixture.patch(&old, &json!({ "nick": "Bot" })).await;
 
     assert_eq!((reply.status, &reply.body["nick"]), (200, &json!("Robot")));
     assert_eq!((old.status, &old.body), (200, &json!({ "nick": "Bot" })));

@@ -220,7 +220,7 @@ async fn suggested_values_must_have_the_type_of_their_option() {
     let text = |field: &str| interaction[field].as_str().unwrap_or_default().to_owned();
     let path = format!("/interactions/{}/{}/callback", text("id"), text("token"));
     let body = json!({ "type": 8, "data": { "choices": choices } });
-    let reply = fixture.call("POST", &path, &body).await;
+    let reply = fixture.post(&path, &body).await;
 
     assert_eq!(reply.error(), (400, 50035));
     assert_eq!(reply.codes("/data/choices/1/value"), ["UNION_TYPE_CHOICES"]);

@@ -3,14 +3,14 @@
 use guildhall_model::{Id, Permissions, Sticker, StickerFormatType};
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member, path, send};
+use crate::channel_messages::{fixture, path, send};
 use crate::kit::{Fixture, Reply};
 use crate::threads::archive;
 
 /// Sends a message in a channel of the default guild.
 async fn send_in(fixture: &Fixture, channel: &str, body: Value) -> Reply {
     let path = format!("/channels/{}/messages", fixture.channel(channel));
-    fixture.call("POST", &path, &body).await
+    fixture.post(&path, &body).await
 }
 
 #[tokio::test]
@@ -27,27 +27,27 @@ async fn reply_contains_the_current_state_of_the_message() {
     );
     let question = path(&fixture, &format!("/{question}"));
     let referenced = async || {
-        let message = fixture.call("GET", &reply, &Value::Null).await.body;
+        let message = fixture.get(&reply).await.body;
         message["referenced_message"].clone()
     };
 
     fixture
-        .call("PATCH", &question, &json!({ "content": "How?" }))
+        .patch(&question, &json!({ "content": "How?" }))
         .await;
     let edited = referenced().await;
-    fixture.call("DELETE", &question, &Value::Null).await;
+    fixture.delete(&question).await;
 
     assert_eq!(edited["content"], "How?");
-    let message = fixture.call("GET", &reply, &Value::Null).await.body;
+    let message = fixture.get(&reply).await.body;
     assert_eq!(message.get("referenced_message"), Some(&Value::Null));
 }
 
 #[tokio::test]
 async fn reply_to_a_system_message_is_rejected() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Hi");
+    let message = fixture.member("alice").send_message("Hi");
     let pins = path(&fixture, &format!("/pins/{}", message.id));
-    fixture.call("PUT", &pins, &Value::Null).await;
+    fixture.put(&pins, &Value::Null).await;
     let notice = fixture.last_event("MESSAGE_CREATE");
 
     let reference = json!({ "message_id": notice["id"] });
@@ -108,8 +108,7 @@ async fn unavailable_sticker_and_sticker_of_another_place_are_rejected() {
     let fixture = fixture(Permissions::empty()).await;
     add_sticker(&fixture, true);
     let dm = fixture
-        .call(
-            "POST",
+        .post(
             "/users/@me/channels",
             &json!({ "recipient_id": fixture.user("alice") }),
         )
@@ -118,7 +117,7 @@ async fn unavailable_sticker_and_sticker_of_another_place_are_rejected() {
     let body = json!({ "sticker_ids": ["7"] });
 
     let private = fixture
-        .call("POST", &format!("/channels/{dm}/messages"), &body)
+        .post(&format!("/channels/{dm}/messages"), &body)
         .await;
     let unavailable = self::fixture(Permissions::empty()).await;
     add_sticker(&unavailable, false);
@@ -173,7 +172,7 @@ async fn message_of_a_webhook_unarchives_the_thread() {
     let general = fixture.channel("general");
     let webhooks = format!("/channels/{general}/webhooks");
     let webhook = fixture
-        .call("POST", &webhooks, &json!({ "name": "Mirror" }))
+        .post(&webhooks, &json!({ "name": "Mirror" }))
         .await
         .body;
     let of = |field: &str| webhook[field].as_str().unwrap_or_default().to_owned();
@@ -185,9 +184,7 @@ async fn message_of_a_webhook_unarchives_the_thread() {
     );
     archive(&fixture, "book-club", 0);
 
-    let sent = fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    let sent = fixture.post(&path, &json!({ "content": "Hi" })).await;
 
     assert_eq!(sent.status, 200, "{}", sent.body);
     let events = fixture.event_names();

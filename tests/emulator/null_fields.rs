@@ -15,7 +15,7 @@ async fn member_without_a_nickname_has_null() {
     let fixture = Fixture::new().await;
 
     let path = fixture.guild(&format!("/members/{}", fixture.user("bob")));
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     for field in ["avatar", "banner", "communication_disabled_until", "nick"] {
         assert!(is_null(&reply.body, field), "{field}");
@@ -28,7 +28,7 @@ async fn member_without_a_nickname_has_null() {
 async fn guild_contains_null_and_empty_fields() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+    let reply = fixture.get(&fixture.guild("")).await;
 
     for field in ["banner", "icon", "splash", "max_presences", "home_header"] {
         assert!(is_null(&reply.body, field), "{field}");
@@ -41,9 +41,7 @@ async fn guild_contains_null_and_empty_fields() {
 async fn channel_contains_the_fields_of_its_type() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture
-        .call("GET", &fixture.guild("/channels"), &Value::Null)
-        .await;
+    let reply = fixture.get(&fixture.guild("/channels")).await;
 
     let (text, voice) = (&reply.body[1], &reply.body[3]);
     assert!(is_null(text, "topic") && is_null(voice, "rtc_region"));
@@ -55,9 +53,7 @@ async fn channel_contains_the_fields_of_its_type() {
 async fn event_objects_contain_null_fields_too() {
     let fixture = Fixture::with_bot_permissions(Permissions::MANAGE_ROLES).await;
 
-    fixture
-        .call("POST", &fixture.guild("/roles"), &json!({}))
-        .await;
+    fixture.post(&fixture.guild("/roles"), &json!({})).await;
 
     assert!(is_null(
         &fixture.last_event("GUILD_ROLE_CREATE")["role"],

@@ -12,12 +12,12 @@ async fn fixture() -> Fixture {
 
 async fn edit_welcome_screen(fixture: &Fixture, body: Value) -> Reply {
     let path = fixture.guild("/welcome-screen");
-    fixture.call("PATCH", &path, &body).await
+    fixture.patch(&path, &body).await
 }
 
 async fn edit_onboarding(fixture: &Fixture, body: Value) -> Reply {
     let path = fixture.guild("/onboarding");
-    fixture.call("PUT", &path, &body).await
+    fixture.put(&path, &body).await
 }
 
 /// Creates six channels in which everybody can send messages; returns their IDs after the ID of `general`.
@@ -25,7 +25,7 @@ async fn seven_channels(fixture: &Fixture) -> Vec<Value> {
     let mut ids = vec![json!(fixture.channel("general"))];
     for _ in 0..6 {
         let path = fixture.guild("/channels");
-        let created = fixture.call("POST", &path, &json!({ "name": "x" })).await;
+        let created = fixture.post(&path, &json!({ "name": "x" })).await;
         ids.push(created.body["id"].clone());
     }
     ids
@@ -36,9 +36,9 @@ async fn guild_has_no_welcome_screen_initially() {
     let fixture = fixture().await;
     let path = fixture.guild("/welcome-screen");
 
-    let manager = fixture.call("GET", &path, &Value::Null).await;
+    let manager = fixture.get(&path).await;
     fixture.set_bot_permissions(Permissions::KICK_MEMBERS);
-    let other = fixture.call("GET", &path, &Value::Null).await;
+    let other = fixture.get(&path).await;
 
     assert_eq!(
         (manager.error(), other.error()),
@@ -55,7 +55,7 @@ async fn enabled_welcome_screen_is_public() {
     let edited = edit_welcome_screen(&fixture, body).await;
     fixture.set_bot_permissions(Permissions::KICK_MEMBERS);
     let path = fixture.guild("/welcome-screen");
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let read = fixture.get(&path).await;
 
     assert_eq!((edited.status, &edited.body), (200, &read.body));
     assert_eq!(read.body["welcome_channels"][0]["description"], "Talk");
@@ -95,7 +95,7 @@ async fn onboarding_is_disabled_initially() {
     let fixture = fixture().await;
 
     let path = fixture.guild("/onboarding");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!((reply.status, &reply.body["enabled"]), (200, &json!(false)));
     assert_eq!(
@@ -232,7 +232,7 @@ async fn deleted_role_is_removed_from_prompts() {
     let asked = edit_onboarding(&fixture, json!({ "prompts": [prompt] })).await;
 
     let path = fixture.guild(&format!("/roles/{role}"));
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
+    let deleted = fixture.delete(&path).await;
     let again = edit_onboarding(&fixture, json!({ "enabled": false })).await;
 
     assert_eq!((asked.status, deleted.status), (200, 204));

@@ -42,9 +42,7 @@ async fn overwrite_is_created_changed_and_deleted() {
         json!({ "type": 1, "allow": "1024", "deny": null }),
     )
     .await;
-    let deleted = fixture
-        .call("DELETE", &path(&fixture, helper), &Value::Null)
-        .await;
+    let deleted = fixture.delete(&path(&fixture, helper)).await;
 
     assert_eq!(
         [created, changed, member, deleted].map(|reply| reply.status),
@@ -87,9 +85,7 @@ async fn overwrite_applies_to_the_members_of_the_role() {
     fixture.set_bot_permissions(Permissions::SEND_MESSAGES);
 
     let messages = format!("/channels/{}/messages", fixture.channel("general"));
-    let reply = fixture
-        .call("POST", &messages, &json!({ "content": "Hi" }))
-        .await;
+    let reply = fixture.post(&messages, &json!({ "content": "Hi" })).await;
     assert_eq!(reply.error(), (403, 50013));
 }
 
@@ -99,9 +95,7 @@ async fn overwrites_require_manage_roles() {
     let helper = fixture.role("Helper").get();
 
     let put = set(&fixture, helper, json!({ "type": 0 })).await;
-    let delete = fixture
-        .call("DELETE", &path(&fixture, helper), &Value::Null)
-        .await;
+    let delete = fixture.delete(&path(&fixture, helper)).await;
     let patch = edit(&fixture, "general", json!({ "permission_overwrites": [] })).await;
 
     assert_eq!(
@@ -164,9 +158,7 @@ async fn unknown_targets_and_overwrites_are_rejected() {
     let role = set(&fixture, 5, json!({ "type": 0 })).await;
     let user = set(&fixture, 5, json!({ "type": 1 })).await;
     let kind = set(&fixture, bob.get(), json!({ "type": 2 })).await;
-    let missing = fixture
-        .call("DELETE", &path(&fixture, bob.get()), &Value::Null)
-        .await;
+    let missing = fixture.delete(&path(&fixture, bob.get())).await;
 
     assert_eq!((role.error(), user.error()), ((404, 10011), (404, 10013)));
     assert_eq!(kind.codes("/type"), ["BASE_TYPE_CHOICES"]);
@@ -179,7 +171,7 @@ async fn threads_have_no_overwrites() {
     let (thread, bob) = (fixture.channel("book-club"), fixture.user("bob"));
 
     let path = format!("/channels/{thread}/permissions/{bob}");
-    let reply = fixture.call("PUT", &path, &json!({ "type": 1 })).await;
+    let reply = fixture.put(&path, &json!({ "type": 1 })).await;
 
     assert_eq!(reply.error(), (400, 50024));
 }

@@ -3,7 +3,7 @@
 use guildhall_model::{Message, MessageFlags, Permissions};
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member, path};
+use crate::channel_messages::{fixture, path};
 use crate::kit::{Fixture, Reply};
 
 async fn pin(fixture: &Fixture, method: &str, message: &Message) -> Reply {
@@ -15,13 +15,7 @@ async fn pin(fixture: &Fixture, method: &str, message: &Message) -> Reply {
 
 /// Returns the contents of the pinned messages, and whether there are more.
 async fn pins(fixture: &Fixture, query: &str) -> (Vec<Value>, Value) {
-    let reply = fixture
-        .call(
-            "GET",
-            &path(fixture, &format!("/pins{query}")),
-            &Value::Null,
-        )
-        .await;
+    let reply = fixture.get(&path(fixture, &format!("/pins{query}"))).await;
     let items = reply.body["items"].as_array().cloned().unwrap_or_default();
     let contents = items.iter().map(|pin| pin["message"]["content"].clone());
     (contents.collect(), reply.body["has_more"].clone())
@@ -30,7 +24,7 @@ async fn pins(fixture: &Fixture, query: &str) -> (Vec<Value>, Value) {
 #[tokio::test]
 async fn message_is_pinned_announced_and_unpinned() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     let message = alice.send_message("Be kind.");
 
     let pinned = pin(&fixture, "PUT", &message).await;
@@ -60,13 +54,13 @@ async fn message_is_pinned_announced_and_unpinned() {
 #[tokio::test]
 async fn older_paths_pin_list_and_unpin() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Be kind.");
+    let message = fixture.member("alice").send_message("Be kind.");
     let list = path(&fixture, "/pins").replace("/messages", "");
     let pin = format!("{list}/{}", message.id);
 
-    let pinned = fixture.call("PUT", &pin, &Value::Null).await;
-    let listed = fixture.call("GET", &list, &Value::Null).await;
-    let unpinned = fixture.call("DELETE", &pin, &Value::Null).await;
+    let pinned = fixture.put(&pin, &Value::Null).await;
+    let listed = fixture.get(&list).await;
+    let unpinned = fixture.delete(&pin).await;
 
     assert_eq!((pinned.status, unpinned.status), (204, 204));
     assert_eq!(listed.body[0]["content"], "Be kind.");
@@ -76,7 +70,7 @@ async fn older_paths_pin_list_and_unpin() {
 #[tokio::test]
 async fn pins_have_audit_log_entries() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Be kind.");
+    let message = fixture.member("alice").send_message("Be kind.");
 
     pin(&fixture, "PUT", &message).await;
     pin(&fixture, "DELETE", &message).await;
@@ -98,7 +92,7 @@ async fn pins_have_audit_log_entries() {
 #[tokio::test]
 async fn pins_require_pin_messages() {
     let fixture = fixture(Permissions::MANAGE_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Be kind.");
+    let message = fixture.member("alice").send_message("Be kind.");
 
     for method in ["PUT", "DELETE"] {
         assert_eq!(
@@ -112,7 +106,7 @@ async fn pins_require_pin_messages() {
 #[tokio::test]
 async fn system_message_cannot_be_pinned() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     pin(&fixture, "PUT", &alice.send_message("Be kind.")).await;
     let notice = alice.messages().pop().expect("the pin is announced");
 
@@ -122,7 +116,7 @@ async fn system_message_cannot_be_pinned() {
 #[tokio::test]
 async fn pins_are_listed_in_pages() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     for text in ["a", "b"] {
         pin(&fixture, "PUT", &alice.send_message(text)).await;
     }
@@ -138,7 +132,7 @@ async fn pins_are_listed_in_pages() {
 #[tokio::test]
 async fn channel_has_at_most_250_pins() {
     let fixture = fixture(Permissions::PIN_MESSAGES).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
     for _ in 0..250 {
         assert_eq!(
             pin(&fixture, "PUT", &alice.send_message("a")).await.status,
@@ -155,24 +149,21 @@ async fn channel_has_at_most_250_pins() {
 async fn announcement_is_published_once() {
     let fixture = fixture(Permissions::MANAGE_MESSAGES | Permissions::MANAGE_CHANNELS).await;
     let body = json!({ "name": "releases", "type": 5 });
-    let channel = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await
-        .body;
+    let channel = fixture.post(&fixture.guild("/channels"), &body).await.body;
     let path = format!(
         "/channels/{}/messages",
         channel["id"].as_str().unwrap_or_default()
     );
     let sent = fixture
-        .call("POST", &path, &json!({ "content": "Version 2" }))
+        .post(&path, &json!({ "content": "Version 2" }))
         .await;
     let path = format!(
         "{path}/{}/crosspost",
         sent.body["id"].as_str().unwrap_or_default()
     );
 
-    let published = fixture.call("POST", &path, &Value::Null).await;
-    let again = fixture.call("POST", &path, &Value::Null).await;
+    let published = fixture.post(&path, &Value::Null).await;
+    let again = fixture.post(&path, &Value::Null).await;
 
     assert_eq!(published.body["flags"], MessageFlags::CROSSPOSTED.bits());
     assert_eq!(fixture.last_event("MESSAGE_UPDATE")["id"], sent.body["id"]);
@@ -182,10 +173,10 @@ async fn announcement_is_published_once() {
 #[tokio::test]
 async fn message_of_an_ordinary_channel_cannot_be_published() {
     let fixture = fixture(Permissions::MANAGE_MESSAGES).await;
-    let message = member(&fixture, "alice").send_message("Hi");
+    let message = fixture.member("alice").send_message("Hi");
 
     let path = path(&fixture, &format!("/{}/crosspost", message.id));
-    let reply = fixture.call("POST", &path, &Value::Null).await;
+    let reply = fixture.post(&path, &Value::Null).await;
 
     assert_eq!(reply.error(), (400, 50024));
 }

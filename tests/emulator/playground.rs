@@ -383,7 +383,7 @@ async fn stream_contains_the_number_of_dropped_entries() {
     let fixture = Fixture::with_builder(builder.retention(Retention::with_limit(3))).await;
     for _ in 0..5 {
         let path = fixture.guild("/roles");
-        fixture.call("GET", &path, &Value::Null).await;
+        fixture.get(&path).await;
     }
 
     let mut stream = open_stream(&fixture).await;
@@ -403,7 +403,7 @@ async fn record_keeps_at_most_64_kib_per_entry_on_average() {
     let fixture = Fixture::with_builder(builder.retention(Retention::with_limit(3))).await;
     for _ in 0..3 {
         let body = json!("a".repeat(100 << 10));
-        fixture.call("POST", "/unknown", &body).await;
+        fixture.post("/unknown", &body).await;
     }
     let text = vec![b'a'; 100 << 10];
     let path = "/api/v10/unknown";

@@ -98,8 +98,8 @@ async fn requested_fault_occurs_once() {
 
     let path = fixture.guild("/roles");
     let statuses = [
-        fixture.call("GET", &path, &Value::Null).await.status,
-        fixture.call("GET", &path, &Value::Null).await.status,
+        fixture.get(&path).await.status,
+        fixture.get(&path).await.status,
     ];
 
     assert_eq!(statuses, [500, 200]);
@@ -113,7 +113,7 @@ async fn fault_that_is_requested_twice_is_taken_back() {
         post(&fixture, "faults", json!({ "fault": "rate_limited" })).await;
     }
     let path = fixture.guild("/roles");
-    assert_eq!(fixture.call("GET", &path, &Value::Null).await.status, 200);
+    assert_eq!(fixture.get(&path).await.status, 200);
     let unknown = post(&fixture, "faults", json!({ "fault": "flood" })).await;
     assert_eq!(unknown["code"], 50035);
 }
@@ -172,15 +172,13 @@ async fn permission_of_the_bot_is_removed_and_granted() {
     let everyone = format!("/roles/{guild}");
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let none = json!({ "permissions": "1024" });
-    fixture
-        .call("PATCH", &fixture.guild(&everyone), &none)
-        .await;
+    fixture.patch(&fixture.guild(&everyone), &none).await;
     let administrator = json!({ "guild": guild, "permission": "ADMINISTRATOR", "granted": false });
     post(&fixture, "permission", administrator).await;
     for granted in [false, true] {
         post(&fixture, "permission", change(granted)).await;
         let body = json!({ "content": "hello" });
-        statuses.push(fixture.call("POST", &path, &body).await.status);
+        statuses.push(fixture.post(&path, &body).await.status);
     }
     assert_eq!(statuses, [403, 200]);
     let unknown = json!({ "guild": guild, "permission": "FLY", "granted": true });
@@ -245,7 +243,7 @@ async fn visible_channels_are_those_of_the_member() {
         "/channels/{}/permissions/{guild}",
         fixture.channel("lounge")
     );
-    fixture.call("PUT", &path, &everyone).await;
+    fixture.put(&path, &everyone).await;
 
     let path = format!("/api/channels?guild={guild}&member={}", fixture.user("bob"));
     let visible = get(&fixture, &path).await.body;

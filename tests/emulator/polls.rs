@@ -6,7 +6,7 @@ use guildhall_emulator::{Emulator, Invoker};
 use guildhall_model::{Emoji, Id, Message, Permissions};
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member, path, send};
+use crate::channel_messages::{fixture, path, send};
 use crate::kit::{Fixture, Reply, noon};
 
 /// Returns the body of a message with a poll of three answers.
@@ -35,19 +35,19 @@ async fn with_poll(several: bool) -> (Fixture, Id<Message>) {
 async fn voters(fixture: &Fixture, message: Id<Message>, tail: &str) -> Reply {
     let general = fixture.channel("general");
     let path = format!("/channels/{general}/polls/{message}/answers/{tail}");
-    fixture.call("GET", &path, &Value::Null).await
+    fixture.get(&path).await
 }
 
 async fn end(fixture: &Fixture, message: Id<Message>) -> Reply {
     let general = fixture.channel("general");
     let path = format!("/channels/{general}/polls/{message}/expire");
-    fixture.call("POST", &path, &Value::Null).await
+    fixture.post(&path, &Value::Null).await
 }
 
 /// Returns the results of a poll.
 async fn results(fixture: &Fixture, message: Id<Message>) -> Value {
     let path = path(fixture, &format!("/{message}"));
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
     reply.body["poll"]["results"].clone()
 }
 
@@ -55,9 +55,9 @@ async fn results(fixture: &Fixture, message: Id<Message>) -> Value {
 async fn votes_are_counted_and_emit_events() {
     let (fixture, message) = with_poll(false).await;
 
-    member(&fixture, "alice").vote(message, [2]);
+    fixture.member("alice").vote(message, [2]);
     let event = fixture.last_event("MESSAGE_POLL_VOTE_ADD");
-    member(&fixture, "bob").vote(message, [2]);
+    fixture.member("bob").vote(message, [2]);
 
     let expected = json!([{ "id": 2, "count": 2, "me_voted": false }]);
     assert_eq!(
@@ -75,7 +75,7 @@ async fn votes_are_counted_and_emit_events() {
 #[tokio::test]
 async fn later_vote_replaces_the_earlier_vote() {
     let (fixture, message) = with_poll(true).await;
-    let alice = member(&fixture, "alice");
+    let alice = fixture.member("alice");
 
     alice.vote(message, [1, 2]);
     alice.vote(message, [2, 3]);
@@ -99,7 +99,7 @@ async fn later_vote_replaces_the_earlier_vote() {
 async fn poll_allows_one_answer_unless_it_allows_several() {
     let (fixture, message) = with_poll(false).await;
 
-    member(&fixture, "alice").vote(message, [1, 2]);
+    fixture.member("alice").vote(message, [1, 2]);
 }
 
 #[tokio::test]
@@ -107,7 +107,7 @@ async fn poll_allows_one_answer_unless_it_allows_several() {
 async fn vote_needs_an_answer_of_the_poll() {
     let (fixture, message) = with_poll(false).await;
 
-    member(&fixture, "alice").vote(message, [4]);
+    fixture.member("alice").vote(message, [4]);
 }
 
 #[tokio::test]
@@ -115,7 +115,7 @@ async fn vote_needs_an_answer_of_the_poll() {
 async fn bot_cannot_vote() {
     let (fixture, message) = with_poll(false).await;
 
-    member(&fixture, "Your bot").vote(message, [1]);
+    fixture.member("Your bot").vote(message, [1]);
 }
 
 /// Returns the IDs of the users in a list of voters.
@@ -129,7 +129,7 @@ async fn voters_are_listed_in_pages() {
     let (fixture, message) = with_poll(false).await;
     let mut users = ["alice", "bob", "you"].map(|name| fixture.user(name));
     for name in ["alice", "bob", "you"] {
-        member(&fixture, name).vote(message, [1]);
+        fixture.member(name).vote(message, [1]);
     }
     users.sort_unstable();
 
@@ -166,7 +166,7 @@ async fn list_of_voters_has_limits() {
 #[tokio::test]
 async fn bot_ends_its_poll() {
     let (fixture, message) = with_poll(false).await;
-    member(&fixture, "alice").vote(message, [2]);
+    fixture.member("alice").vote(message, [2]);
 
     let ended = end(&fixture, message).await;
     let again = end(&fixture, message).await;
@@ -184,7 +184,7 @@ async fn bot_ends_its_poll() {
 #[tokio::test]
 async fn end_of_a_poll_sends_its_result() {
     let (fixture, message) = with_poll(false).await;
-    member(&fixture, "alice").vote(message, [2]);
+    fixture.member("alice").vote(message, [2]);
 
     end(&fixture, message).await;
 
@@ -215,8 +215,8 @@ async fn end_of_a_poll_sends_its_result() {
 #[tokio::test]
 async fn result_of_a_tie_has_no_winner() {
     let (fixture, message) = with_poll(false).await;
-    member(&fixture, "alice").vote(message, [1]);
-    member(&fixture, "bob").vote(message, [2]);
+    fixture.member("alice").vote(message, [1]);
+    fixture.member("bob").vote(message, [2]);
 
     end(&fixture, message).await;
 
@@ -228,16 +228,16 @@ async fn result_of_a_tie_has_no_winner() {
 #[tokio::test]
 async fn only_own_polls_can_be_ended() {
     let fixture = fixture(Permissions::SEND_POLLS | Permissions::MANAGE_WEBHOOKS).await;
-    let text = member(&fixture, "alice").send_message("Hi");
+    let text = fixture.member("alice").send_message("Hi");
     let general = fixture.channel("general");
     let webhooks = format!("/channels/{general}/webhooks");
     let webhook = fixture
-        .call("POST", &webhooks, &json!({ "name": "Mirror" }))
+        .post(&webhooks, &json!({ "name": "Mirror" }))
         .await
         .body;
     let of = |field: &str| webhook[field].as_str().unwrap_or_default().to_owned();
     let execute = format!("/webhooks/{}/{}?wait=true", of("id"), of("token"));
-    let foreign = fixture.call("POST", &execute, &poll(false)).await;
+    let foreign = fixture.post(&execute, &poll(false)).await;
     let foreign = foreign.body["id"].as_str().and_then(|id| id.parse().ok());
 
     let no_poll = end(&fixture, text.id).await;
@@ -305,7 +305,7 @@ async fn poll_in_a_dm_has_no_guild_in_its_events() {
         .channel_id
         .expect("the message has a channel");
     let path = format!("/channels/{channel}/messages");
-    let sent = fixture.call("POST", &path, &poll(false)).await;
+    let sent = fixture.post(&path, &poll(false)).await;
     let id = sent.body["id"].as_str().and_then(|id| id.parse().ok());
 
     alice.vote(id.expect("the message has an ID"), [1]);

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::MemberHandle;
 use guildhall_model::{GuildFeature, Permissions};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::{Fixture, Reply};
 
@@ -14,24 +13,16 @@ async fn fixture() -> Fixture {
     Fixture::with_bot_permissions(Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD).await
 }
 
-fn member(fixture: &Fixture, name: &str) -> MemberHandle {
-    fixture
-        .service
-        .default_guild()
-        .find_member(name)
-        .expect("the user is a member of the default guild")
-}
-
 async fn count(fixture: &Fixture, query: &str) -> Reply {
     let path = fixture.guild(&format!("/prune?{query}"));
-    fixture.call("GET", &path, &Value::Null).await
+    fixture.get(&path).await
 }
 
 #[tokio::test]
 async fn inactive_members_without_roles_are_counted() {
     let fixture = fixture().await;
     for name in ["alice", "bob"] {
-        member(&fixture, name).set_inactive_for(DAY * 10);
+        fixture.member(name).set_inactive_for(DAY * 10);
     }
 
     assert_eq!(count(&fixture, "").await.body, json!({ "pruned": 1 }));
@@ -45,7 +36,7 @@ async fn inactive_members_without_roles_are_counted() {
 async fn included_roles_are_ignored_and_other_roles_protect() {
     let fixture = fixture().await;
     let (moderator, helper) = (fixture.role("Moderator"), fixture.role("Helper"));
-    member(&fixture, "alice").set_inactive_for(DAY * 10);
+    fixture.member("alice").set_inactive_for(DAY * 10);
 
     let one = count(&fixture, &format!("include_roles={moderator},{helper}")).await;
     fixture
@@ -66,7 +57,7 @@ async fn included_roles_are_ignored_and_other_roles_protect() {
 #[tokio::test]
 async fn prune_removes_members_with_one_event_each() {
     let fixture = fixture().await;
-    member(&fixture, "bob").set_inactive_for(DAY * 10);
+    fixture.member("bob").set_inactive_for(DAY * 10);
 
     let path = fixture.guild("/prune");
     let reply = fixture
@@ -78,11 +69,7 @@ async fn prune_removes_members_with_one_event_each() {
         fixture.last_event("GUILD_MEMBER_REMOVE")["user"]["username"],
         "bob"
     );
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("MEMBER_PRUNE", Some("quiet"))
-    );
+    fixture.assert_logged("MEMBER_PRUNE", Some("quiet"));
 }
 
 #[tokio::test]
@@ -90,7 +77,7 @@ async fn prune_count_can_be_omitted() {
     let fixture = fixture().await;
 
     let body = json!({ "compute_prune_count": false });
-    let reply = fixture.call("POST", &fixture.guild("/prune"), &body).await;
+    let reply = fixture.post(&fixture.guild("/prune"), &body).await;
 
     assert_eq!(reply.body, json!({ "pruned": null }));
 }

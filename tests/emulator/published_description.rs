@@ -22,30 +22,24 @@ async fn full_fixture() -> Fixture {
     fixture.register(json!([command("ping", json!([]))])).await;
     let shown = json!({ "enabled": true });
     for tail in ["/widget", "/welcome-screen"] {
-        fixture.call("PATCH", &fixture.guild(tail), &shown).await;
+        fixture.patch(&fixture.guild(tail), &shown).await;
     }
     let ban = fixture.guild(&format!("/bans/{}", fixture.user("alice")));
-    fixture.call("PUT", &ban, &json!({})).await;
+    fixture.put(&ban, &json!({})).await;
     let option = json!({ "title": "Rust", "emoji_name": "🦀" });
     let prompt = json!({ "id": "5", "title": "What for?", "options": [option] });
     let path = fixture.guild("/onboarding");
-    fixture
-        .call("PUT", &path, &json!({ "prompts": [prompt] }))
-        .await;
+    fixture.put(&path, &json!({ "prompts": [prompt] })).await;
     let path = format!("/channels/{}/messages", fixture.channel("book-club"));
-    fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    fixture.post(&path, &json!({ "content": "Hi" })).await;
     let path = format!("/channels/{}/webhooks", fixture.channel("general"));
-    fixture
-        .call("POST", &path, &json!({ "name": "Mirror" }))
-        .await;
+    fixture.post(&path, &json!({ "name": "Mirror" })).await;
     let image = "data:image/gif;base64,R0lGODlh";
     let emoji = json!({ "name": "ferris", "image": image });
     let app = format!("/applications/{}", fixture.service.application_id());
     for owner in [fixture.guild(""), app] {
         let path = format!("{owner}/emojis");
-        fixture.call("POST", &path, &emoji).await;
+        fixture.post(&path, &emoji).await;
     }
     let (start, end) = ("2100-01-01T12:00:00Z", "2100-01-01T13:00:00Z");
     let event = json!({
@@ -59,10 +53,10 @@ async fn full_fixture() -> Fixture {
             "name": "Rule", "event_type": 1, "trigger_type": kind, "trigger_metadata": {},
             "actions": [{ "type": 1 }, { "type": 4 }],
         });
-        fixture.call("POST", &path, &rule).await;
+        fixture.post(&path, &rule).await;
     }
     let path = fixture.guild("/scheduled-events");
-    let created = fixture.call("POST", &path, &event).await;
+    let created = fixture.post(&path, &event).await;
     let id = created.body["id"].as_str().and_then(|id| id.parse().ok());
     let bob = fixture.service.default_guild().find_member("bob");
     if let Some((bob, id)) = bob.zip(id) {
@@ -87,7 +81,7 @@ async fn read(fixture: &Fixture) -> Vec<(&'static EndpointInfo, Reply)> {
     let mut replies = Vec::new();
     for endpoint in ENDPOINTS.iter().filter(|row| row.method == Method::Get) {
         let path = fill_path(fixture, &ids, endpoint);
-        let reply = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.get(&path).await;
         if reply.status == 200 {
             replies.push((endpoint, reply));
         }
@@ -112,7 +106,7 @@ struct PathIds {
 impl PathIds {
     async fn read(fixture: &Fixture) -> Self {
         let id = async |path: &str, pointer: &str| {
-            let list = fixture.call("GET", path, &Value::Null).await.body;
+            let list = fixture.get(path).await.body;
             let id = list.pointer(pointer).and_then(Value::as_str);
             id.unwrap_or_default().to_owned()
         };
@@ -248,7 +242,7 @@ async fn deviation_from_the_description_is_found() {
 
     for (tail, at, wrong, why) in WRONG {
         let path = fixture.guild(tail);
-        let mut body = fixture.call("GET", &path, &Value::Null).await.body;
+        let mut body = fixture.get(&path).await.body;
         let field = body.pointer_mut(at).expect("the body has the field");
         *field = serde_json::from_str(wrong).expect("the value in the table is JSON");
         let found = document.response_faults("GET", &path, 200, &body);
@@ -294,11 +288,11 @@ async fn fixtures_with_exceptions() -> [Fixture; 3] {
     let forward = json!({ "type": 1, "channel_id": source, "message_id": last_message(&fixture) });
     let path = format!("/channels/{}/messages", fixture.channel("general"));
     let body = json!({ "message_reference": forward });
-    fixture.call("POST", &path, &body).await;
+    fixture.post(&path, &body).await;
     let _seen = fixture.connect_app(text("pong")).await;
     fixture.service.you().slash("/ping").await;
     let body = json!({ "hoist": 5 });
-    fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    fixture.post(&fixture.guild("/roles"), &body).await;
     let limits = RateLimits::default();
     let enforcing =
         |limits| Fixture::with_builder(Emulator::builder().clock(noon()).rate_limits(limits));
@@ -307,7 +301,7 @@ async fn fixtures_with_exceptions() -> [Fixture; 3] {
     for fixture in [&full, &blocked] {
         fixture.send("GET", &fixture.guild(""), &[], "").await;
         for _ in 0..2 {
-            fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+            fixture.get(&fixture.guild("")).await;
         }
     }
     [fixture, full, blocked]

@@ -41,10 +41,8 @@ async fn full_guild_reports_its_limit() {
     let (fixture, _) = fixture_with_quotas(|quotas| (quotas.roles, quotas.channels) = (1, 1)).await;
 
     let body = json!({ "name": "more" });
-    let role = fixture.call("POST", &fixture.guild("/roles"), &body).await;
-    let channel = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await;
+    let role = fixture.post(&fixture.guild("/roles"), &body).await;
+    let channel = fixture.post(&fixture.guild("/channels"), &body).await;
 
     assert_eq!(role.error(), (400, 30005));
     let message = "Maximum number of guild roles reached (1)";
@@ -60,9 +58,7 @@ async fn channel_overwrites_are_limited() {
 
     let list = json!([overwrite("alice"), overwrite("bob")]);
     let body = json!({ "name": "more", "permission_overwrites": list });
-    let reply = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await;
+    let reply = fixture.post(&fixture.guild("/channels"), &body).await;
 
     assert_eq!(reply.error(), (400, 30060));
 }
@@ -75,7 +71,7 @@ async fn guild_members_are_limited() {
 
     let body = json!({ "access_token": token.expose() });
     let path = fixture.guild(&format!("/members/{user}"));
-    let reply = fixture.call("PUT", &path, &body).await;
+    let reply = fixture.put(&path, &body).await;
 
     assert_eq!(reply.error(), (400, 30019));
 }
@@ -85,7 +81,7 @@ async fn bans_of_non_members_are_limited() {
     let (fixture, _) = fixture_with_quotas(|quotas| quotas.non_member_bans = 1).await;
     let ban = async |user: String| {
         let path = fixture.guild(&format!("/bans/{user}"));
-        fixture.call("PUT", &path, &json!({})).await
+        fixture.put(&path, &json!({})).await
     };
     let strangers = ["carol", "dave"].map(|name| fixture.service.create_user(name).id);
 
@@ -135,13 +131,9 @@ async fn categories_are_limited_if_configured() {
     let (fixture, _) = fixture_with_quotas(|quotas| quotas.categories = 1).await;
 
     let body = json!({ "name": "more", "type": 4 });
-    let category = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await;
+    let category = fixture.post(&fixture.guild("/channels"), &body).await;
     let body = json!({ "name": "more" });
-    let text = fixture
-        .call("POST", &fixture.guild("/channels"), &body)
-        .await;
+    let text = fixture.post(&fixture.guild("/channels"), &body).await;
 
     assert_eq!(category.error(), (400, 30030));
     assert_eq!(text.status, 201, "{}", text.body);
@@ -151,12 +143,10 @@ async fn categories_are_limited_if_configured() {
 async fn widget_creates_no_invite_beyond_the_limit() {
     let (fixture, _) = fixture_with_quotas(|quotas| quotas.invites = 0).await;
     let body = json!({ "enabled": true, "channel_id": fixture.channel("announcements") });
-    fixture
-        .call("PATCH", &fixture.guild("/widget"), &body)
-        .await;
+    fixture.patch(&fixture.guild("/widget"), &body).await;
 
     let path = fixture.guild("/widget.json");
-    let widget = fixture.call("GET", &path, &Value::Null).await;
+    let widget = fixture.get(&path).await;
 
     assert_eq!(widget.error(), (400, 30016));
 }
@@ -170,7 +160,7 @@ async fn guilds_of_a_user_are_limited() {
 
     let body = json!({ "access_token": token.expose() });
     let path = fixture.guild(&format!("/members/{user}"));
-    let reply = fixture.call("PUT", &path, &body).await;
+    let reply = fixture.put(&path, &body).await;
 
     assert_eq!(reply.error(), (400, 30001));
 }

@@ -20,9 +20,7 @@ async fn fixture_with_limits(limits: RateLimits) -> (Fixture, Clock) {
 }
 
 async fn read(fixture: &Fixture, tail: &str) -> Reply {
-    fixture
-        .call("GET", &fixture.guild(tail), &Value::Null)
-        .await
+    fixture.get(&fixture.guild(tail)).await
 }
 
 /// Sends a request without a token, which counts towards the invalid-request limit.
@@ -144,7 +142,7 @@ async fn application_edit_and_token_endpoints_have_buckets() {
     let (fixture, _) = fixture_with_limits(limits).await;
     let edit = async || {
         let body = serde_json::json!({ "description": "A bot" });
-        fixture.call("PATCH", "/applications/@me", &body).await
+        fixture.patch("/applications/@me", &body).await
     };
     let token = async |path| fixture.send("POST", path, &[], "").await;
 
@@ -164,9 +162,7 @@ async fn callback_belongs_to_no_bucket() {
     let (fixture, _) = fixture_with_limits(limits).await;
     let respond = async || {
         let body = serde_json::json!({ "type": 5 });
-        fixture
-            .call("POST", "/interactions/1/token/callback", &body)
-            .await
+        fixture.post("/interactions/1/token/callback", &body).await
     };
 
     let replies = [respond().await, respond().await];

@@ -3,7 +3,7 @@
 use guildhall_model::{Emoji, Guild, Id, Message, Permissions};
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member, path};
+use crate::channel_messages::{fixture, path};
 use crate::kit::{Fixture, Reply};
 
 const THUMB: &str = "%F0%9F%91%8D";
@@ -12,7 +12,7 @@ const THUMB: &str = "%F0%9F%91%8D";
 /// alice.
 async fn with_message(bot: Permissions) -> (Fixture, Message) {
     let fixture = fixture(bot).await;
-    let message = member(&fixture, "alice").send_message("Tea?");
+    let message = fixture.member("alice").send_message("Tea?");
     (fixture, message)
 }
 
@@ -24,7 +24,7 @@ async fn react(fixture: &Fixture, method: &str, message: &Message, tail: &str) -
 /// Returns the reactions of a message.
 async fn reactions(fixture: &Fixture, message: &Message) -> Value {
     let path = path(fixture, &format!("/{}", message.id));
-    fixture.call("GET", &path, &Value::Null).await.body["reactions"].clone()
+    fixture.get(&path).await.body["reactions"].clone()
 }
 
 #[tokio::test]
@@ -56,24 +56,21 @@ async fn reaction_is_added_counted_and_removed() {
 async fn events_of_a_direct_message_have_no_guild() {
     let fixture = Fixture::new().await;
     let body = json!({ "recipient_id": fixture.user("bob") });
-    let channel = fixture
-        .call("POST", "/users/@me/channels", &body)
-        .await
-        .body;
+    let channel = fixture.post("/users/@me/channels", &body).await.body;
     let messages = format!(
         "/channels/{}/messages",
         channel["id"].as_str().unwrap_or_default()
     );
     let sent = fixture
-        .call("POST", &messages, &json!({ "content": "Tea?" }))
+        .post(&messages, &json!({ "content": "Tea?" }))
         .await
         .body;
     let id = sent["id"].as_str().unwrap_or_default();
     let reaction = format!("{messages}/{id}/reactions/{THUMB}/@me");
 
-    fixture.call("PUT", &reaction, &Value::Null).await;
+    fixture.put(&reaction, &Value::Null).await;
     fixture
-        .call("PUT", &format!("{messages}/pins/{id}"), &Value::Null)
+        .put(&format!("{messages}/pins/{id}"), &Value::Null)
         .await;
 
     for name in ["MESSAGE_REACTION_ADD", "CHANNEL_PINS_UPDATE"] {
@@ -96,7 +93,7 @@ async fn only_the_first_reaction_with_an_emoji_requires_add_reactions() {
     fixture.set_bot_permissions(Permissions::MANAGE_MESSAGES);
     react(&fixture, "DELETE", &message, "").await;
     fixture.set_everyone_permissions(Permissions::all()).await;
-    member(&fixture, "bob").react(message.id, "👍");
+    fixture.member("bob").react(message.id, "👍");
     fixture
         .set_everyone_permissions(Permissions::VIEW_CHANNEL | Permissions::READ_MESSAGE_HISTORY)
         .await;
@@ -189,7 +186,7 @@ async fn users_who_reacted_are_listed_in_pages() {
     fixture.set_everyone_permissions(Permissions::all()).await;
     let mut users = ["alice", "bob", "you"].map(|name| fixture.user(name));
     for name in ["alice", "bob", "you"] {
-        member(&fixture, name).react(message.id, "👍");
+        fixture.member(name).react(message.id, "👍");
     }
     users.sort_unstable();
 
@@ -212,7 +209,7 @@ async fn users_who_reacted_are_listed_in_pages() {
 async fn removing_reactions_of_others_requires_manage_messages() {
     let (fixture, message) = with_message(Permissions::empty()).await;
     fixture.set_everyone_permissions(Permissions::all()).await;
-    let bob = member(&fixture, "bob");
+    let bob = fixture.member("bob");
     for emoji in ["👍", "👎", "🎉"] {
         bob.react(message.id, emoji);
     }
@@ -251,7 +248,7 @@ async fn removing_reactions_of_others_requires_manage_messages() {
 #[tokio::test]
 async fn reactions_of_an_archived_thread_cannot_be_changed() {
     let fixture = fixture(Permissions::ADD_REACTIONS).await;
-    let thread = member(&fixture, "alice").in_channel("book-club");
+    let thread = fixture.member("alice").in_channel("book-club");
     let message = thread
         .expect("the guild has the thread")
         .send_message("Tea?");
@@ -269,11 +266,7 @@ async fn reactions_of_an_archived_thread_cannot_be_changed() {
         message.id
     );
     let reaction = fixture
-        .call(
-            "PUT",
-            &format!("{path}/reactions/{THUMB}/@me"),
-            &Value::Null,
-        )
+        .put(&format!("{path}/reactions/{THUMB}/@me"), &Value::Null)
         .await;
 
     assert_eq!(reaction.error(), (400, 50083));

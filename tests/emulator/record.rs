@@ -63,7 +63,7 @@ async fn access_token_of_a_new_member_is_not_recorded() {
     let (fixture, file) = recording_fixture().await;
     let body = json!({"access_token": "secret"});
     let path = fixture.guild("/members/5");
-    let _response = fixture.call("PUT", &path, &body).await;
+    let _response = fixture.put(&path, &body).await;
     assert_eq!(file.entries()[0]["body"], json!({"access_token": "***"}));
 }
 
@@ -105,9 +105,7 @@ async fn injected_fault_is_marked_in_the_record() {
     let fault_plan = FaultPlan::everywhere(Fault::Disconnect(Disconnect::DuringBody)).times(1);
     let _fault_plan = fixture.service.inject(fault_plan);
     for _ in 0..2 {
-        fixture
-            .call("GET", &fixture.guild("/roles"), &Value::Null)
-            .await;
+        fixture.get(&fixture.guild("/roles")).await;
     }
     let entries = file.entries();
     assert_eq!(
@@ -171,9 +169,7 @@ async fn slow_call_and_slow_delivery_are_recorded_with_their_delays() {
     let _calls = fixture.service.inject(FaultPlan::everywhere(call));
     let _deliveries = fixture.service.inject(FaultPlan::delivery(delivery));
 
-    fixture
-        .call("GET", &fixture.guild("/roles"), &Value::Null)
-        .await;
+    fixture.get(&fixture.guild("/roles")).await;
     fixture.service.you().slash("/ping").await;
 
     let entries = file.entries();
@@ -197,7 +193,7 @@ async fn call_that_the_client_abandons_is_recorded() {
     let path = fixture.guild("/roles");
 
     tokio::select! {
-        _ = fixture.call("GET", &path, &Value::Null) => panic!("the clock is stopped"),
+        _ = fixture.get(&path) => panic!("the clock is stopped"),
         () = fault_plan.wait_for_hits(1) => {}
     }
     while file.entries().is_empty() {

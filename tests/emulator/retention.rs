@@ -93,7 +93,7 @@ async fn token_of_a_dropped_interaction_is_invalid() {
         let token = outcome.interaction.token.expose();
         let path = format!("/webhooks/{}/{token}", fixture.service.application_id());
         let body = json!({ "content": "more" });
-        errors.push(fixture.call("POST", &path, &body).await.error());
+        errors.push(fixture.post(&path, &body).await.error());
     }
 
     assert_eq!(errors, [(401, 50027), (200, 0)]);
@@ -110,7 +110,7 @@ async fn deferred_interaction_is_kept_until_it_is_completed() {
         let application = fixture.service.application_id();
         let path = format!("/webhooks/{application}/{token}/messages/@original");
         let body = json!({ "content": "done" });
-        assert_eq!(fixture.call("PATCH", &path, &body).await.status, 200);
+        assert_eq!(fixture.patch(&path, &body).await.status, 200);
         let completed = outcome
             .final_response()
             .await
@@ -159,9 +159,7 @@ async fn audit_log_with_dropped_entries_panics() {
     fixture.set_bot_permissions(Permissions::MANAGE_CHANNELS);
     for name in ["one", "two"] {
         let body = json!({ "name": name });
-        fixture
-            .call("POST", &fixture.guild("/channels"), &body)
-            .await;
+        fixture.post(&fixture.guild("/channels"), &body).await;
     }
     fixture.service.default_guild().audit_log();
 }

@@ -23,10 +23,10 @@ async fn application_is_read_and_edited_by_its_id() {
     let path = application(&fixture, "");
 
     let edited = fixture
-        .call("PATCH", &path, &json!({ "description": "Rolls dice" }))
+        .patch(&path, &json!({ "description": "Rolls dice" }))
         .await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
-    let current = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let read = fixture.get(&path).await;
+    let current = fixture.get("/applications/@me").await;
 
     assert_eq!(
         (edited.status, &edited.body["description"]),
@@ -47,10 +47,10 @@ async fn metadata_records_are_replaced_as_a_whole() {
     localized["name_localizations"] = json!({ "de": "Siege" });
 
     let first = fixture
-        .call("PUT", &path, &json!([localized, record("losses")]))
+        .put(&path, &json!([localized, record("losses")]))
         .await;
-    let second = fixture.call("PUT", &path, &json!([localized])).await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let second = fixture.put(&path, &json!([localized])).await;
+    let read = fixture.get(&path).await;
 
     assert_eq!(
         (first.status, first.body.as_array().map(Vec::len)),
@@ -87,11 +87,11 @@ async fn invalid_metadata_record_is_a_form_error_at_its_field() {
             "/0/name_localizations/de",
         ),
     ] {
-        let reply = fixture.call("PUT", &path, &body).await;
+        let reply = fixture.put(&path, &body).await;
         assert_eq!(reply.codes(at).len(), 1, "{at}: {}", reply.body);
     }
     let largest = json!([record("k".repeat(50).as_str()), record("a_1")]);
-    assert_eq!(fixture.call("PUT", &path, &largest).await.status, 200);
+    assert_eq!(fixture.put(&path, &largest).await.status, 200);
 }
 
 #[tokio::test]
@@ -124,9 +124,7 @@ async fn role_connection_requires_its_scope() {
     let line = format!("GET /users/@me/applications/{app}/role-connection");
 
     let without = by_alice(&fixture, &["identify"], &line, &Value::Null).await;
-    let bot = fixture
-        .call("GET", &line["GET ".len()..], &Value::Null)
-        .await;
+    let bot = fixture.get(&line["GET ".len()..]).await;
 
     assert_eq!((without.error(), bot.error()), ((403, 50026), (403, 20001)));
 }
@@ -172,9 +170,9 @@ async fn launched_activity_has_an_instance() {
     let id = format!("i-{interaction}-{general}");
 
     let path = application(&fixture, &format!("/activity-instances/{id}"));
-    let found = fixture.call("GET", &path, &Value::Null).await;
+    let found = fixture.get(&path).await;
     let unknown = application(&fixture, "/activity-instances/i-1-2");
-    let unknown = fixture.call("GET", &unknown, &Value::Null).await;
+    let unknown = fixture.get(&unknown).await;
 
     assert_eq!(
         (found.status, &found.body["instance_id"]),

@@ -13,9 +13,7 @@ async fn fixture() -> Fixture {
 async fn all_roles_are_listed() {
     let fixture = fixture().await;
 
-    let reply = fixture
-        .call("GET", &fixture.guild("/roles"), &Value::Null)
-        .await;
+    let reply = fixture.get(&fixture.guild("/roles")).await;
 
     let roles = reply.body.as_array().expect("the body is a list");
     let names: Vec<_> = roles.iter().map(|role| &role["name"]).collect();
@@ -28,9 +26,9 @@ async fn missing_role_is_not_found() {
     let (here, gone) = (fixture.role("Helper"), 1);
 
     let role = fixture.guild(&format!("/roles/{here}"));
-    let role = fixture.call("GET", &role, &Value::Null).await;
+    let role = fixture.get(&role).await;
     let none = fixture.guild(&format!("/roles/{gone}"));
-    let none = fixture.call("GET", &none, &Value::Null).await;
+    let none = fixture.get(&none).await;
 
     assert_eq!((role.status, &role.body["name"]), (200, &json!("Helper")));
     assert_eq!(none.error(), (404, 10011));
@@ -41,7 +39,7 @@ async fn members_are_counted_by_role_without_everyone() {
     let fixture = fixture().await;
 
     let path = fixture.guild("/roles/member-counts");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.body[fixture.role("Moderator").to_string()], 1);
     assert_eq!(reply.body[fixture.role("Helper").to_string()], 0);
@@ -55,9 +53,7 @@ async fn members_are_counted_by_role_without_everyone() {
 async fn role_is_created_with_documented_defaults() {
     let fixture = fixture().await;
 
-    let reply = fixture
-        .call("POST", &fixture.guild("/roles"), &json!({}))
-        .await;
+    let reply = fixture.post(&fixture.guild("/roles"), &json!({})).await;
 
     let everyone = fixture
         .service
@@ -96,9 +92,7 @@ async fn created_role_emits_an_event_and_is_logged() {
 async fn role_requires_manage_roles() {
     let fixture = Fixture::with_bot_permissions(Permissions::KICK_MEMBERS).await;
 
-    let reply = fixture
-        .call("POST", &fixture.guild("/roles"), &json!({}))
-        .await;
+    let reply = fixture.post(&fixture.guild("/roles"), &json!({})).await;
 
     assert_eq!(reply.error(), (403, 50013));
     assert_eq!(fixture.service.events(), []);
@@ -109,7 +103,7 @@ async fn bot_grants_only_its_own_permissions() {
     let fixture = fixture().await;
     let body = json!({ "permissions": Permissions::BAN_MEMBERS });
 
-    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.post(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.error(), (403, 50013));
 }
@@ -119,7 +113,7 @@ async fn invalid_role_fields_are_reported() {
     let fixture = fixture().await;
 
     let body = json!({ "name": 5, "hoist": "yes", "colors": { "secondary_color": 1 } });
-    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.post(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.error(), (400, 50035));
     assert_eq!(reply.codes("/name"), ["STRING_TYPE_CONVERT"]);
@@ -132,7 +126,7 @@ async fn role_name_has_at_most_100_characters() {
     let fixture = fixture().await;
 
     let body = json!({ "name": "x".repeat(101) });
-    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.post(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.error(), (400, 50035));
     assert_eq!(reply.codes("/name"), ["BASE_TYPE_MAX_LENGTH"]);
@@ -143,7 +137,7 @@ async fn role_icon_requires_the_feature() {
     let fixture = fixture().await;
 
     let body = json!({ "unicode_emoji": "🦀" });
-    let reply = fixture.call("POST", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.post(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.error(), (403, 50101));
 }
@@ -159,9 +153,7 @@ async fn guild_has_at_most_250_roles() {
             .create();
     }
 
-    let reply = fixture
-        .call("POST", &fixture.guild("/roles"), &json!({}))
-        .await;
+    let reply = fixture.post(&fixture.guild("/roles"), &json!({})).await;
 
     assert_eq!(reply.error(), (400, 30005));
 }
@@ -172,7 +164,7 @@ async fn edit_changes_the_given_fields_and_null_resets() {
     let path = fixture.guild(&format!("/roles/{}", fixture.role("Moderator")));
 
     let edit = json!({ "name": "Warden", "hoist": null });
-    let reply = fixture.call("PATCH", &path, &edit).await;
+    let reply = fixture.patch(&path, &edit).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body["name"], "Warden");
@@ -192,8 +184,8 @@ async fn role_above_the_bot_cannot_be_changed() {
         .create();
     let path = fixture.guild(&format!("/roles/{above}"));
 
-    let edited = fixture.call("PATCH", &path, &json!({ "name": "x" })).await;
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
+    let edited = fixture.patch(&path, &json!({ "name": "x" })).await;
+    let deleted = fixture.delete(&path).await;
 
     assert_eq!(edited.error(), (403, 50013));
     assert_eq!(deleted.error(), (403, 50013));
@@ -205,7 +197,7 @@ async fn moved_roles_are_all_returned() {
     let helper = fixture.role("Helper");
 
     let body = json!([{ "id": helper, "position": 7 }]);
-    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.patch(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(reply.body[2]["id"], helper.to_string());
@@ -221,7 +213,7 @@ async fn role_moved_twice_gets_the_later_position_and_emits_one_event() {
     let helper = fixture.role("Helper");
 
     let body = json!([{ "id": helper, "position": 4 }, { "id": helper, "position": 3 }]);
-    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.patch(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200, "{}", reply.body);
     assert_eq!(fixture.event_names(), ["GUILD_ROLE_UPDATE"]);
@@ -238,7 +230,7 @@ async fn role_cannot_be_moved_above_the_bot() {
     let fixture = fixture().await;
 
     let body = json!([{ "id": fixture.role("Helper"), "position": 51 }]);
-    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.patch(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.error(), (403, 50013));
 }
@@ -248,7 +240,7 @@ async fn invalid_position_entry_is_reported_at_its_index() {
     let fixture = fixture().await;
 
     let body = json!([{ "id": fixture.role("Helper") }, { "position": 1 }]);
-    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.patch(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.codes("/1/id"), ["BASE_TYPE_REQUIRED"]);
 }
@@ -259,7 +251,7 @@ async fn deleted_role_is_removed_from_its_members() {
     let moderator = fixture.role("Moderator");
     let path = fixture.guild(&format!("/roles/{moderator}"));
 
-    let reply = fixture.call("DELETE", &path, &Value::Null).await;
+    let reply = fixture.delete(&path).await;
 
     assert_eq!(reply.status, 204);
     let event = fixture.last_event("GUILD_ROLE_DELETE");
@@ -277,7 +269,7 @@ async fn everyone_role_cannot_be_deleted() {
     let default_guild = fixture.service.default_guild();
     let everyone = fixture.guild(&format!("/roles/{}", default_guild.id()));
 
-    let reply = fixture.call("DELETE", &everyone, &Value::Null).await;
+    let reply = fixture.delete(&everyone).await;
 
     assert_eq!(reply.error(), (400, 50028));
 }
@@ -291,7 +283,7 @@ async fn unchanged_position_emits_no_event_and_no_log_entry() {
         .expect("the default guild has the role Helper");
 
     let body = json!([{ "id": helper.id, "position": helper.position }]);
-    let reply = fixture.call("PATCH", &fixture.guild("/roles"), &body).await;
+    let reply = fixture.patch(&fixture.guild("/roles"), &body).await;
 
     assert_eq!(reply.status, 200);
     assert_eq!(fixture.event_names(), [""; 0]);

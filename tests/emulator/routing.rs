@@ -29,13 +29,9 @@ async fn encoded_at_sign_of_a_path_is_the_same_as_a_plain_one() {
     let nick = json!({ "nick": "Dice" });
 
     let member = fixture.guild("/members/%40me");
-    let member = fixture.call("PATCH", &member, &nick).await;
-    let app = fixture
-        .call("GET", "/applications/%40me", &Value::Null)
-        .await;
-    let guilds = fixture
-        .call("GET", "/users/%40me/guilds?limit=1", &Value::Null)
-        .await;
+    let member = fixture.patch(&member, &nick).await;
+    let app = fixture.get("/applications/%40me").await;
+    let guilds = fixture.get("/users/%40me/guilds?limit=1").await;
     let edit = json!({ "content": "edited" });
     let edited = exchange
         .webhook("PATCH", "/messages/%40original", edit)
@@ -52,7 +48,7 @@ async fn encoded_at_sign_of_a_path_is_the_same_as_a_plain_one() {
 async fn unknown_path_is_not_found() {
     let fixture = Fixture::new().await;
 
-    let reply = fixture.call("GET", "/teapots", &Value::Null).await;
+    let reply = fixture.get("/teapots").await;
 
     assert_eq!(reply.status, 404);
     assert_eq!(
@@ -66,7 +62,7 @@ async fn other_method_is_not_allowed() {
     let fixture = Fixture::new().await;
 
     let reply = fixture
-        .call("PATCH", &fixture.global_commands(""), &Value::Null)
+        .patch(&fixture.global_commands(""), &Value::Null)
         .await;
 
     assert_eq!(reply.status, 405);
@@ -131,8 +127,8 @@ async fn every_response_contains_its_rate_limit() {
     let fixture = Fixture::new().await;
 
     let [first, second] = [(); 2].map(|()| fixture.guild("/roles"));
-    let first = fixture.call("GET", &first, &Value::Null).await;
-    let second = fixture.call("GET", &second, &Value::Null).await;
+    let first = fixture.get(&first).await;
+    let second = fixture.get(&second).await;
 
     let left = |reply: &Reply| {
         let left = reply.header("x-ratelimit-remaining");

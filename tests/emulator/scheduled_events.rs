@@ -1,11 +1,10 @@
 //! Scheduled events, and the users who are subscribed to an event.
 
-use guildhall_emulator::{Emulator, MemberHandle};
 use guildhall_model::guild::{ScheduledEvent, ScheduledEventBody};
 use guildhall_model::{Id, Permissions, Timestamp};
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply, noon};
+use crate::kit::{Fixture, Reply};
 
 const CREATE: Permissions = Permissions::CREATE_EVENTS;
 const MANAGE: Permissions = Permissions::MANAGE_EVENTS;
@@ -16,7 +15,7 @@ const END: &str = "2026-01-01T15:00:00+00:00";
 
 /// Returns an emulator in which members have only the permissions of their roles, and the bot has these.
 async fn fixture(bot: Permissions) -> Fixture {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     fixture
         .set_everyone_permissions(Permissions::VIEW_CHANNEL)
         .await;
@@ -68,16 +67,11 @@ async fn edit(fixture: &Fixture, event: &Value, body: Value) -> Reply {
         .await
 }
 
-fn member(fixture: &Fixture, name: &str) -> MemberHandle {
-    let member = fixture.service.default_guild().find_member(name);
-    member.expect("the user is a member of the default guild")
-}
-
 /// Creates an external event of the guild's owner.
 fn of_owner(fixture: &Fixture) -> ScheduledEvent {
     let time = |text: &str| text.parse::<Timestamp>().expect("the time is in ISO 8601");
     let body = ScheduledEventBody::external("Party", "Garden", time(START)..time(END));
-    member(fixture, "you").create_scheduled_event(body)
+    fixture.member("you").create_scheduled_event(body)
 }
 
 #[tokio::test]
@@ -86,12 +80,8 @@ async fn event_is_created_listed_and_logged() {
 
     let created = create(&fixture, &external(json!({ "description": "Bring cake" }))).await;
 
-    let list = fixture
-        .call("GET", &events(&fixture, ""), &Value::Null)
-        .await;
-    let read = fixture
-        .call("GET", &one(&fixture, &created.body), &Value::Null)
-        .await;
+    let list = fixture.get(&events(&fixture, "")).await;
+    let read = fixture.get(&one(&fixture, &created.body)).await;
     assert_eq!(created.status, 200, "{}", created.body);
     let fields = [
         "name",
@@ -120,9 +110,7 @@ async fn event_is_created_listed_and_logged() {
         fixture.last_event("GUILD_SCHEDULED_EVENT_CREATE"),
         created.body
     );
-    let log = fixture.service.audit_log();
-    let entry = (log.last().action, log.last().reason());
-    assert_eq!(entry, ("GUILD_SCHEDULED_EVENT_CREATE", Some("asked for")));
+    fixture.assert_logged("GUILD_SCHEDULED_EVENT_CREATE", Some("asked for"));
 }
 
 #[tokio::test]
@@ -138,12 +126,8 @@ async fn event_is_edited_and_deleted() {
     let edited = edit(&fixture, &created, body).await;
     let event = fixture.last_event("GUILD_SCHEDULED_EVENT_UPDATE");
     let logged = fixture.service.audit_log().last().clone();
-    let deleted = fixture
-        .call("DELETE", &one(&fixture, &created), &Value::Null)
-        .await;
-    let gone = fixture
-        .call("GET", &one(&fixture, &created), &Value::Null)
-        .await;
+    let deleted = fixture.delete(&one(&fixture, &created)).await;
+    let gone = fixture.get(&one(&fixture, &created)).await;
 
     let fields =
         ["name", "description", "scheduled_end_time"].map(|name| edited.body[name].clone());
@@ -245,12 +229,8 @@ async fn event_in_a_hidden_channel_is_not_visible() {
     fixture.set_everyone_permissions(Permissions::empty()).await;
     fixture.set_bot_permissions(CREATE);
 
-    let list = fixture
-        .call("GET", &events(&fixture, ""), &Value::Null)
-        .await;
-    let read = fixture
-        .call("GET", &one(&fixture, &created), &Value::Null)
-        .await;
+    let list = fixture.get(&events(&fixture, "")).await;
+    let read = fixture.get(&one(&fixture, &created)).await;
 
     assert_eq!((list.body, read.error()), (json!([]), (403, 50001)));
 }
@@ -389,7 +369,7 @@ async fn guild_has_at_most_100_unfinished_events() {
 /// Returns the IDs of the users that a request lists.
 async fn listed(fixture: &Fixture, event: Id<ScheduledEvent>, query: &str) -> Vec<String> {
     let path = events(fixture, &format!("/{event}/users{query}"));
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
     let list = reply.body.as_array().cloned().unwrap_or_default();
     let ids = list.iter().filter_map(|rsvp| rsvp["user_id"].as_str());
     ids.map(str::to_owned).collect()
@@ -400,10 +380,10 @@ async fn members_subscribe_and_are_listed_in_pages() {
     let fixture = fixture(CREATE).await;
     let event = of_owner(&fixture).id;
     let names = ["you", "alice", "bob"];
-    let mut ids = names.map(|name| member(&fixture, name).id());
+    let mut ids = names.map(|name| fixture.member(name).id());
     ids.sort_unstable();
     for name in names {
-        member(&fixture, name).subscribe(event);
+        fixture.member(name).subscribe(event);
     }
 
     let added = fixture.last_event("GUILD_SCHEDULED_EVENT_USER_ADD");
@@ -415,7 +395,7 @@ async fn members_subscribe_and_are_listed_in_pages() {
         listed(&fixture, event, &format!("?before={third}&limit=1")).await,
         listed(&fixture, event, &format!("?before={second}&after={second}")).await,
     ];
-    member(&fixture, "bob").unsubscribe(event);
+    fixture.member("bob").unsubscribe(event);
 
     assert_eq!(added["guild_scheduled_event_id"], json!(event));
     let expected: [&[&String]; 5] = [
@@ -430,7 +410,7 @@ async fn members_subscribe_and_are_listed_in_pages() {
         expected.map(<[_]>::to_vec)
     );
     let removed = fixture.last_event("GUILD_SCHEDULED_EVENT_USER_REMOVE");
-    assert_eq!(removed["user_id"], json!(member(&fixture, "bob").id()));
+    assert_eq!(removed["user_id"], json!(fixture.member("bob").id()));
     assert_eq!(listed(&fixture, event, "").await.len(), 2);
 }
 
@@ -438,12 +418,12 @@ async fn members_subscribe_and_are_listed_in_pages() {
 async fn subscriptions_are_counted_and_shown_with_members() {
     let fixture = fixture(CREATE).await;
     let event = of_owner(&fixture).id;
-    member(&fixture, "bob").subscribe(event);
-    member(&fixture, "bob").subscribe(event);
+    fixture.member("bob").subscribe(event);
+    fixture.member("bob").subscribe(event);
 
     let get = async |tail: &str| {
         let path = events(&fixture, &format!("/{event}{tail}"));
-        fixture.call("GET", &path, &Value::Null).await
+        fixture.get(&path).await
     };
     let (plain, counted) = (get("").await, get("?with_user_count=true").await);
     let (users, members) = (get("/users").await, get("/users?with_member=true").await);
@@ -473,7 +453,7 @@ async fn exceptions_of_a_recurrence_are_not_served() {
     let event = of_owner(&fixture).id;
 
     let path = events(&fixture, &format!("/{event}/exceptions"));
-    let reply = fixture.call("POST", &path, &json!({})).await;
+    let reply = fixture.post(&path, &json!({})).await;
 
     assert_eq!(reply.status, 501);
 }

@@ -37,12 +37,8 @@ async fn guild_is_created_once_by_name() {
 async fn new_guild_has_its_owner_the_bot_and_two_channels() {
     let (fixture, guild) = fixture().await;
 
-    let members = fixture
-        .call("GET", &path(&guild, "/members?limit=9"), &Value::Null)
-        .await;
-    let channels = fixture
-        .call("GET", &path(&guild, "/channels"), &Value::Null)
-        .await;
+    let members = fixture.get(&path(&guild, "/members?limit=9")).await;
+    let channels = fixture.get(&path(&guild, "/channels")).await;
 
     let names = |list: &Value, of: &str| -> Vec<Value> {
         let items = list.as_array().into_iter().flatten();
@@ -62,11 +58,7 @@ async fn changes_stay_in_their_guild() {
     let bob = guild.member("bob").join().await;
 
     let reply = fixture
-        .call(
-            "DELETE",
-            &path(&guild, &format!("/members/{}", bob.id())),
-            &Value::Null,
-        )
+        .delete(&path(&guild, &format!("/members/{}", bob.id())))
         .await;
 
     assert_eq!(reply.status, 204);
@@ -86,9 +78,9 @@ async fn guild_that_the_bot_has_left_is_forbidden() {
         .expect("the bot is a member of the guild")
         .leave();
 
-    let left = fixture.call("GET", &path(&guild, ""), &Value::Null).await;
-    let default_guild = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
-    let none = fixture.call("GET", "/guilds/1", &Value::Null).await;
+    let left = fixture.get(&path(&guild, "")).await;
+    let default_guild = fixture.get(&fixture.guild("")).await;
+    let none = fixture.get("/guilds/1").await;
 
     assert_eq!((left.error(), default_guild.status), ((403, 50001), 200));
     assert_eq!(none.error(), (404, 10004));
@@ -141,16 +133,8 @@ async fn role_and_channel_can_be_created_without_events() {
         .kind(ChannelType::GuildVoice)
         .create();
 
-    let roles = fixture
-        .call(
-            "GET",
-            &path(&guild, &format!("/roles/{role}")),
-            &Value::Null,
-        )
-        .await;
-    let channels = fixture
-        .call("GET", &path(&guild, "/channels"), &Value::Null)
-        .await;
+    let roles = fixture.get(&path(&guild, &format!("/roles/{role}"))).await;
+    let channels = fixture.get(&path(&guild, "/channels")).await;
     assert_eq!(roles.body["permissions"], permissions.bits().to_string());
     assert_eq!(channels.body[2]["id"], channel.to_string());
     assert_eq!(channels.body[2]["type"], 2);
@@ -161,7 +145,7 @@ async fn role_and_channel_can_be_created_without_events() {
 async fn application_counts_its_guilds() {
     let (fixture, _) = fixture().await;
 
-    let reply = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let reply = fixture.get("/applications/@me").await;
 
     assert_eq!(reply.body["approximate_guild_count"], 2);
 }
@@ -172,7 +156,7 @@ async fn guild_without_the_app_is_not_counted() {
     guild.remove_app();
     fixture.service.guild("Snail mail").await;
 
-    let reply = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let reply = fixture.get("/applications/@me").await;
 
     assert_eq!(reply.body["approximate_guild_count"], 2);
 }
@@ -261,7 +245,7 @@ async fn listed_guild_contains_the_permissions_of_the_current_user() {
     let bearer = format!("Authorization: Bearer {}", token.expose());
     let path = "/users/@me/guilds?with_counts=true";
 
-    let of_the_bot = fixture.call("GET", path, &Value::Null).await.body[0].clone();
+    let of_the_bot = fixture.get(path).await.body[0].clone();
     let of_the_owner = fixture.send("GET", path, &[&bearer], "").await.body[0].clone();
 
     let held = of_the_bot["permissions"]

@@ -49,11 +49,7 @@ async fn stale_global_command_is_rejected_once_and_reloaded() {
 #[tokio::test]
 async fn each_client_reloads_separately() {
     let (fixture, ..) = fixture_with_changed_command().await;
-    let bob = fixture
-        .service
-        .default_guild()
-        .find_member("bob")
-        .expect("the default guild has the member bob");
+    let bob = fixture.member("bob");
     fixture
         .service
         .you()

@@ -66,12 +66,8 @@ async fn sticker_is_created_listed_and_logged() {
 
     let created = create(&fixture).await;
 
-    let list = fixture
-        .call("GET", &fixture.guild("/stickers"), &Value::Null)
-        .await;
-    let read = fixture
-        .call("GET", &one(&fixture, &created.body), &Value::Null)
-        .await;
+    let list = fixture.get(&fixture.guild("/stickers")).await;
+    let read = fixture.get(&one(&fixture, &created.body)).await;
     let expected = json!({
         "id": created.body["id"], "name": "Ferris", "tags": "crab", "description": "Waving",
         "type": 2, "format_type": 1, "available": true, "user": created.body["user"],
@@ -87,9 +83,7 @@ async fn sticker_is_created_listed_and_logged() {
         fixture.last_event("GUILD_STICKERS_UPDATE")["stickers"],
         json!([expected])
     );
-    let log = fixture.service.audit_log();
-    let entry = (log.last().action, log.last().reason());
-    assert_eq!(entry, ("STICKER_CREATE", Some("why")));
+    fixture.assert_logged("STICKER_CREATE", Some("why"));
 }
 
 #[tokio::test]
@@ -102,8 +96,8 @@ async fn sticker_is_edited_and_deleted() {
         .call_with_reason("new name", "PATCH", &path, &edit)
         .await;
     let logged = fixture.service.audit_log().last().clone();
-    let deleted = fixture.call("DELETE", &path, &Value::Null).await;
-    let gone = fixture.call("GET", &path, &Value::Null).await;
+    let deleted = fixture.delete(&path).await;
+    let gone = fixture.get(&path).await;
 
     let fields = ["name", "tags", "description"].map(|name| edited.body[name].clone());
     assert_eq!(fields, [json!("Crab"), json!("sea"), Value::Null]);
@@ -125,9 +119,7 @@ async fn stickers_require_permissions() {
     let path = one(&fixture, &create(&fixture).await.body);
     let edit = async |held| {
         fixture.set_bot_permissions(held);
-        let edited = fixture
-            .call("PATCH", &path, &json!({ "name": "Crab" }))
-            .await;
+        let edited = fixture.patch(&path, &json!({ "name": "Crab" })).await;
         edited.error().0
     };
 
@@ -137,7 +129,7 @@ async fn stickers_require_permissions() {
         edit(Permissions::empty()).await,
     ];
     let created = create(&fixture).await;
-    let read = fixture.call("GET", &path, &Value::Null).await;
+    let read = fixture.get(&path).await;
 
     assert_eq!(statuses, [200, 200, 403]);
     assert_eq!(created.error(), (403, 50013));
@@ -150,8 +142,8 @@ async fn sticker_of_a_guild_is_read_without_the_guild() {
     let created = create(&fixture).await.body;
 
     let path = format!("/stickers/{}", created["id"].as_str().unwrap_or_default());
-    let read = fixture.call("GET", &path, &Value::Null).await;
-    let unknown = fixture.call("GET", "/stickers/5", &Value::Null).await;
+    let read = fixture.get(&path).await;
+    let unknown = fixture.get("/stickers/5").await;
 
     assert_eq!((read.status, &read.body["name"]), (200, &created["name"]));
     assert_eq!(unknown.error(), (404, 10060));
@@ -229,9 +221,7 @@ async fn sticker_is_a_form_with_its_file_in_the_part_file() {
     let other = String::from_utf8_lossy(&form).replace("name=\"file\"", "name=\"files[0]\"");
     let cut = form[..form.len() - 4].to_vec();
 
-    let json = fixture
-        .call("POST", &fixture.guild("/stickers"), &json!({}))
-        .await;
+    let json = fixture.post(&fixture.guild("/stickers"), &json!({})).await;
     let renamed = upload(&fixture, other.into_bytes()).await;
     let malformed = upload(&fixture, cut).await;
 

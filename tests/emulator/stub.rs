@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use guildhall_emulator::{Emulator, Fault, FaultPlan, RateLimits, StubReply};
 use guildhall_model::api::{ENDPOINTS, ErrorCode, Method, PublishedOperation};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::{Fixture, noon};
 
@@ -53,7 +53,7 @@ async fn stub_takes_precedence_over_the_emulator_and_older_stubs() {
     let fixture = Fixture::new().await;
     let get = async |tail| {
         let path = fixture.guild(tail);
-        fixture.call("GET", &path, &Value::Null).await
+        fixture.get(&path).await
     };
     let stub = |path, reply: StubReply| {
         fixture
@@ -81,9 +81,7 @@ async fn invalid_status_of_a_stub_becomes_500() {
         fixture.service.stub(Method::Get, TEMPLATES, move |_| {
             StubReply::json(json!({})).status(status)
         });
-        let reply = fixture
-            .call("GET", &fixture.guild("/templates"), &Value::Null)
-            .await;
+        let reply = fixture.get(&fixture.guild("/templates")).await;
         assert_eq!(reply.status, 500, "{status}");
     }
 }
@@ -94,11 +92,7 @@ async fn rate_limits_apply_to_stubs() {
     let builder = Emulator::builder().clock(noon()).rate_limits(limits);
     let fixture = Fixture::with_builder(builder).await;
     fixture.service.stub(Method::Get, TEMPLATES, |_| json!([]));
-    let get = async |guild| {
-        fixture
-            .call("GET", &format!("/guilds/{guild}/templates"), &Value::Null)
-            .await
-    };
+    let get = async |guild| fixture.get(&format!("/guilds/{guild}/templates")).await;
 
     let (first, second, other) = (get(1).await, get(1).await, get(2).await);
 
@@ -114,8 +108,8 @@ async fn faults_apply_to_stubs() {
     let _fault_plan = fixture.service.inject(fault);
     let path = fixture.guild("/templates");
 
-    let faulty = fixture.call("GET", &path, &Value::Null).await;
-    let healthy = fixture.call("GET", &path, &Value::Null).await;
+    let faulty = fixture.get(&path).await;
+    let healthy = fixture.get(&path).await;
 
     assert_eq!((faulty.status, healthy.status), (503, 200));
 }
@@ -156,7 +150,7 @@ async fn every_published_operation_is_served_or_named() {
 #[tokio::test]
 async fn unserved_operation_differs_from_a_misspelled_path() {
     let fixture = Fixture::new().await;
-    let status = async |path: &str| fixture.call("GET", path, &Value::Null).await.status;
+    let status = async |path: &str| fixture.get(path).await.status;
 
     assert_eq!(status(&fixture.guild("/templates")).await, 501);
     assert_eq!(status(&fixture.guild("/template")).await, 404);

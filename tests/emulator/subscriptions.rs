@@ -12,7 +12,7 @@ const SKU: Id<Sku> = Id::new(77);
 /// Returns the IDs of the subscriptions to the SKU that a query selects.
 async fn listed(fixture: &Fixture, query: &str) -> Vec<Value> {
     let path = format!("/skus/{SKU}/subscriptions{query}");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
     let all = reply.body.as_array().into_iter().flatten();
     all.map(|one| one["id"].clone()).collect()
 }
@@ -30,10 +30,8 @@ async fn skus_of_the_app_are_listed() {
         .create();
     let path = format!("/applications/{}/skus", fixture.service.application_id());
 
-    let list = fixture.call("GET", &path, &Value::Null).await;
-    let foreign = fixture
-        .call("GET", "/applications/5/skus", &Value::Null)
-        .await;
+    let list = fixture.get(&path).await;
+    let foreign = fixture.get("/applications/5/skus").await;
 
     let expected = json!([{
         "id": gold, "type": 5, "application_id": fixture.service.application_id(),
@@ -45,7 +43,7 @@ async fn skus_of_the_app_are_listed() {
 
 #[tokio::test]
 async fn subscriptions_of_a_user_are_paged() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     let bob = fixture.user("bob");
     let ids = [(); 3].map(|()| subscribe(&fixture, "bob"));
     subscribe(&fixture, "alice");
@@ -64,7 +62,7 @@ async fn subscriptions_of_a_user_are_paged() {
         ("?limit=101", "NUMBER_TYPE_MAX"),
     ] {
         let path = format!("/skus/{SKU}/subscriptions{query}");
-        let reply = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.get(&path).await;
         assert_eq!(reply.codes("/limit"), [code]);
     }
 }
@@ -75,9 +73,7 @@ async fn bot_names_the_user_and_a_user_sees_only_their_own() {
     let (own, other) = (subscribe(&fixture, "alice"), subscribe(&fixture, "bob"));
     let line = format!("GET /skus/{SKU}/subscriptions");
 
-    let unnamed = fixture
-        .call("GET", &line["GET ".len()..], &Value::Null)
-        .await;
+    let unnamed = fixture.get(&line["GET ".len()..]).await;
     let by_user = by_alice(&fixture, &["identify"], &line, &Value::Null).await;
     let read = |id| format!("{line}/{id}");
     let found = by_alice(&fixture, &["identify"], &read(own), &Value::Null).await;
@@ -98,16 +94,14 @@ async fn subscription_has_its_period_and_status() {
     let id = new.canceled_at(clock.now()).create();
 
     let path = format!("/skus/{SKU}/subscriptions/{id}");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.body["entitlement_ids"], json!([access]));
     assert_eq!(reply.body["current_period_start"], json!(clock.now()));
     assert_eq!(reply.body["canceled_at"], json!(clock.now()));
     assert_eq!(reply.body["status"], json!(SubscriptionStatus::Ending));
     assert_eq!(reply.body["renewal_sku_ids"], Value::Null);
-    let unknown = fixture
-        .call("GET", "/skus/5/subscriptions/6", &Value::Null)
-        .await;
+    let unknown = fixture.get("/skus/5/subscriptions/6").await;
     assert_eq!(unknown.error(), (404, 10027));
 }
 
@@ -121,7 +115,7 @@ async fn subscriptions_of_a_world_file_exist_at_the_start() {
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
 
     let path = format!("/skus/{SKU}/subscriptions?user_id={}", fixture.user("bob"));
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
 
     assert_eq!(reply.body[0]["status"], 1);
     let unknown = file

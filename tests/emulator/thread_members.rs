@@ -4,7 +4,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member};
+use crate::channel_messages::fixture;
 use crate::kit::{Fixture, Reply};
 use crate::threads::{archive, start};
 
@@ -237,7 +237,7 @@ async fn list_of_thread_members_requires_the_intent_and_a_valid_limit() {
 #[tokio::test]
 async fn sending_a_message_joins_the_thread() {
     let fixture = fixture(Permissions::empty()).await;
-    let alice = member(&fixture, "alice").in_channel("book-club");
+    let alice = fixture.member("alice").in_channel("book-club");
     let alice = alice.expect("the guild has the thread");
 
     alice.send_message("Hi");

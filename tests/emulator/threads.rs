@@ -7,7 +7,7 @@ use guildhall_model::channel::{ChannelFlags, ForumTag};
 use guildhall_model::{Channel, Id, Message, Permissions, Timestamp};
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member};
+use crate::channel_messages::fixture;
 use crate::kit::{FORM, Fixture, Reply, form, noon};
 
 const STARTING: Permissions = Permissions::CREATE_PUBLIC_THREADS
@@ -35,13 +35,13 @@ async fn start_from(fixture: &Fixture, message: &Message, body: Value) -> Reply 
 async fn messages(fixture: &Fixture, channel: &Value) -> Value {
     let channel = channel.as_str().expect("an ID is a string");
     let path = format!("/channels/{channel}/messages");
-    fixture.call("GET", &path, &Value::Null).await.body
+    fixture.get(&path).await.body
 }
 
 #[tokio::test]
 async fn thread_from_a_message_has_the_id_of_the_message() {
     let fixture = fixture(STARTING).await;
-    let source = member(&fixture, "alice").send_message("A report");
+    let source = fixture.member("alice").send_message("A report");
 
     let started = start_from(&fixture, &source, json!({ "name": "Case 12" })).await;
 
@@ -53,17 +53,13 @@ async fn thread_from_a_message_has_the_id_of_the_message() {
         (&started.body["parent_id"], &started.body["member"]["id"]),
         (&json!(fixture.channel("general")), &json!(source.id))
     );
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("THREAD_CREATE", Some("a case"))
-    );
+    fixture.assert_logged("THREAD_CREATE", Some("a case"));
 }
 
 #[tokio::test]
 async fn start_from_a_message_emits_events_and_marks_the_message() {
     let fixture = fixture(STARTING).await;
-    let source = member(&fixture, "alice").send_message("A report");
+    let source = fixture.member("alice").send_message("A report");
 
     start_from(&fixture, &source, json!({ "name": "Case 12" })).await;
 
@@ -88,7 +84,7 @@ async fn start_from_a_message_emits_events_and_marks_the_message() {
 #[tokio::test]
 async fn thread_from_a_message_begins_with_a_reference_to_the_message() {
     let fixture = fixture(STARTING).await;
-    let source = member(&fixture, "alice").send_message("A report");
+    let source = fixture.member("alice").send_message("A report");
 
     start_from(&fixture, &source, json!({ "name": "Case 12" })).await;
 
@@ -106,7 +102,7 @@ async fn thread_from_a_message_begins_with_a_reference_to_the_message() {
 #[tokio::test]
 async fn message_has_at_most_one_thread() {
     let fixture = fixture(STARTING).await;
-    let source = member(&fixture, "alice").send_message("A report");
+    let source = fixture.member("alice").send_message("A report");
 
     let first = start_from(&fixture, &source, json!({ "name": "Case 12" })).await;
     let second = start_from(&fixture, &source, json!({ "name": "Case 13" })).await;
@@ -118,7 +114,7 @@ async fn message_has_at_most_one_thread() {
 async fn system_message_starts_no_thread() {
     let fixture = fixture(STARTING).await;
     start(&fixture, "general", json!({ "name": "Setup", "type": 11 })).await;
-    let notice = member(&fixture, "alice").messages().remove(0);
+    let notice = fixture.member("alice").messages().remove(0);
 
     let reply = start_from(&fixture, &notice, json!({ "name": "Case 12" })).await;
 
@@ -130,7 +126,7 @@ async fn old_message_is_followed_by_a_notice_about_its_thread() {
     let clock = noon();
     let fixture = Fixture::with_builder(Emulator::builder().clock(clock.clone())).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
-    let [new, old] = ["new", "old"].map(|text| member(&fixture, "alice").send_message(text));
+    let [new, old] = ["new", "old"].map(|text| fixture.member("alice").send_message(text));
 
     start_from(&fixture, &new, json!({ "name": "New" })).await;
     clock.advance(Duration::from_mins(1));
@@ -172,7 +168,7 @@ async fn type_of_a_thread_depends_on_its_channel() {
 #[tokio::test]
 async fn thread_from_a_message_of_an_announcement_channel_is_an_announcement_thread() {
     let fixture = fixture(STARTING).await;
-    let alice = member(&fixture, "alice").in_channel("announcements");
+    let alice = fixture.member("alice").in_channel("announcements");
     let alice = alice.expect("the guild has the channel");
     let post = alice.send_message("Version 2");
     let thread = alice.in_channel("book-club");
@@ -188,7 +184,7 @@ async fn thread_from_a_message_of_an_announcement_channel_is_an_announcement_thr
 #[tokio::test]
 async fn each_kind_of_thread_requires_its_permission() {
     let fixture = fixture(Permissions::empty()).await;
-    let source = member(&fixture, "alice").send_message("A report");
+    let source = fixture.member("alice").send_message("A report");
     let [public, private] = [11, 12].map(|kind| json!({ "name": "x", "type": kind }));
 
     let forbidden = [
@@ -280,9 +276,7 @@ async fn active_threads_are_limited() {
         [(); 3].map(|()| start(&fixture, "general", json!({ "name": "x" })));
     let replies = [first.await, second.await, third.await];
     let path = format!("/channels/{}/messages", fixture.channel("book-club"));
-    let sent = fixture
-        .call("POST", &path, &json!({ "content": "Hi" }))
-        .await;
+    let sent = fixture.post(&path, &json!({ "content": "Hi" })).await;
 
     assert_eq!([replies[0].status, replies[1].status], [201, 201]);
     assert_eq!(
@@ -446,7 +440,7 @@ pub(crate) fn archive(fixture: &Fixture, thread: &str, seconds: i64) {
 /// Returns the names of the threads in a list of archived threads, and whether there are more.
 async fn archived(fixture: &Fixture, channel: Id<Channel>, tail: &str) -> (Vec<String>, bool) {
     let path = format!("/channels/{channel}{tail}");
-    let reply = fixture.call("GET", &path, &Value::Null).await;
+    let reply = fixture.get(&path).await;
     assert_eq!(reply.status, 200, "{}", reply.body);
     let threads = reply.body["threads"].as_array().into_iter().flatten();
     let names = threads.map(|thread| thread["name"].as_str().unwrap_or_default().to_owned());
@@ -497,7 +491,7 @@ async fn archive_contains_the_memberships_of_the_bot() {
     let general = fixture.channel("general");
     let path = format!("/channels/{general}/threads/archived/public");
 
-    let reply = fixture.call("GET", &path, &Value::Null).await.body;
+    let reply = fixture.get(&path).await.body;
 
     assert_eq!(reply["members"].as_array().map(Vec::len), Some(2));
     assert_eq!(reply["members"][0]["id"], reply["threads"][0]["id"]);
@@ -513,7 +507,7 @@ async fn page_of_an_archive_has_2_to_100_threads() {
         let path = format!("/channels/{}{list}", fixture.channel("general"));
         let read = async |limit: u32| {
             let path = format!("{path}?limit={limit}");
-            fixture.call("GET", &path, &Value::Null).await
+            fixture.get(&path).await
         };
         assert_eq!((read(2).await.status, read(100).await.status), (200, 200));
         for limit in [1, 101] {
@@ -535,7 +529,7 @@ async fn private_archive_requires_manage_threads() {
     assert_eq!(archived(&fixture, general, all).await, (names, false));
     fixture.set_bot_permissions(Permissions::empty());
     let path = format!("/channels/{general}{all}");
-    let forbidden = fixture.call("GET", &path, &Value::Null).await;
+    let forbidden = fixture.get(&path).await;
     let joined = archived(&fixture, general, own).await;
 
     assert_eq!(forbidden.error(), (403, 50013));
@@ -576,7 +570,7 @@ async fn archives_require_read_message_history() {
     ];
     for list in lists {
         let path = format!("/channels/{}{list}", fixture.channel("general"));
-        let reply = fixture.call("GET", &path, &Value::Null).await;
+        let reply = fixture.get(&path).await;
         assert_eq!(reply.error(), (403, 50013), "{list}");
     }
 }

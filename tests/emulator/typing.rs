@@ -1,19 +1,18 @@
 //! Typing indicators.
 
-use guildhall_emulator::Emulator;
 use guildhall_model::{Channel, Id, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply, noon};
+use crate::kit::{Fixture, Reply};
 
 async fn type_in(fixture: &Fixture, channel: Id<Channel>) -> Reply {
     let path = format!("/channels/{channel}/typing");
-    fixture.call("POST", &path, &Value::Null).await
+    fixture.post(&path, &Value::Null).await
 }
 
 #[tokio::test]
 async fn typing_emits_an_event_with_the_time() {
-    let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+    let fixture = Fixture::at_noon().await;
     let general = fixture.channel("general");
 
     let reply = type_in(&fixture, general).await;
@@ -51,10 +50,7 @@ async fn typing_requires_the_permission_to_send_messages() {
 async fn typing_in_a_dm_has_no_guild() {
     let fixture = Fixture::new().await;
     let body = json!({ "recipient_id": fixture.user("alice") });
-    let dm = fixture
-        .call("POST", "/users/@me/channels", &body)
-        .await
-        .body;
+    let dm = fixture.post("/users/@me/channels", &body).await.body;
     let id = dm["id"].as_str().unwrap_or_default();
     let id = id.parse::<Id<Channel>>();
 

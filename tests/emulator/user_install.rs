@@ -88,9 +88,9 @@ async fn application_contains_its_contexts_and_install_count() {
     let install = UserInstall::new().await;
 
     let path = "/applications/@me";
-    let application = install.fixture.call("GET", path, &Value::Null).await.body;
+    let application = install.fixture.get(path).await.body;
     install.zoe.uninstall();
-    let later = install.fixture.call("GET", path, &Value::Null).await.body;
+    let later = install.fixture.get(path).await.body;
 
     let config = json!({ "0": {}, "1": {} });
     assert_eq!(application["integration_types_config"], config);
@@ -103,11 +103,9 @@ async fn app_becomes_user_installable_by_its_configuration() {
     let fixture = Fixture::new().await;
     let body = json!({ "integration_types_config": { "1": {} } });
 
-    fixture.call("PATCH", "/applications/@me", &body).await;
+    fixture.patch("/applications/@me", &body).await;
     let ping = command("ping", json!([]));
-    let created = fixture
-        .call("POST", &fixture.global_commands(""), &ping)
-        .await;
+    let created = fixture.post(&fixture.global_commands(""), &ping).await;
 
     assert_eq!(created.body["integration_types"], json!([1]));
     assert_eq!(fixture.service.user("zoe").try_install(), Ok(()));
@@ -119,11 +117,9 @@ async fn command_cannot_exceed_the_integration_types_of_its_app() {
     let mut ping = command("ping", json!([]));
     ping["integration_types"] = json!([0, 1]);
 
-    let one = fixture
-        .call("POST", &fixture.global_commands(""), &ping)
-        .await;
+    let one = fixture.post(&fixture.global_commands(""), &ping).await;
     let all = fixture
-        .call("PUT", &fixture.global_commands(""), &json!([ping]))
+        .put(&fixture.global_commands(""), &json!([ping]))
         .await;
 
     let code = "APPLICATION_COMMAND_INTEGRATION_TYPE_INVALID";

@@ -49,10 +49,8 @@ async fn user_is_read_by_id_without_private_fields() {
     let fixture = Fixture::new().await;
     let bob = fixture.user("bob");
 
-    let found = fixture
-        .call("GET", &format!("/users/{bob}"), &Value::Null)
-        .await;
-    let unknown = fixture.call("GET", "/users/5", &Value::Null).await;
+    let found = fixture.get(&format!("/users/{bob}")).await;
+    let unknown = fixture.get("/users/5").await;
 
     assert_eq!(
         (found.status, &found.body["username"]),
@@ -68,7 +66,7 @@ async fn edited_bot_has_its_new_name_everywhere() {
     fixture.connect_app(text("hello")).await;
     let edit = json!({ "username": "Dice", "avatar": PNG, "banner": PNG });
 
-    let edited = fixture.call("PATCH", "/users/@me", &edit).await;
+    let edited = fixture.patch("/users/@me", &edit).await;
 
     assert_eq!(
         (edited.status, &edited.body["username"]),
@@ -81,7 +79,7 @@ async fn edited_bot_has_its_new_name_everywhere() {
         .service
         .member("Dice")
         .expect("the member has the new name");
-    let app = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let app = fixture.get("/applications/@me").await;
     assert_eq!(bot.user.avatar.as_deref(), edited.body["avatar"].as_str());
     assert_eq!(app.body["bot"]["username"], "Dice");
     assert_eq!(fixture.service.user("Dice").id(), bot.user.id);
@@ -97,13 +95,13 @@ async fn invalid_edit_of_the_bot_is_a_form_error() {
         ("avatar", json!("picture"), "IMAGE_INVALID"),
     ] {
         let reply = fixture
-            .call("PATCH", "/users/@me", &json!({ (field): value }))
+            .patch("/users/@me", &json!({ (field): value }))
             .await;
         assert_eq!(reply.codes(&format!("/{field}")), [code], "{}", reply.body);
     }
     for name in ["Di", &"D".repeat(32)] {
         let reply = fixture
-            .call("PATCH", "/users/@me", &json!({ "username": name }))
+            .patch("/users/@me", &json!({ "username": name }))
             .await;
         assert_eq!(reply.body["username"], name);
     }
@@ -125,9 +123,9 @@ async fn bot_that_leaves_a_guild_has_no_access_to_it() {
     let guild = fixture.service.default_guild();
     let path = format!("/users/@me/guilds/{}", guild.id());
 
-    let left = fixture.call("DELETE", &path, &Value::Null).await;
-    let again = fixture.call("DELETE", &path, &Value::Null).await;
-    let read = fixture.call("GET", &fixture.guild(""), &Value::Null).await;
+    let left = fixture.delete(&path).await;
+    let again = fixture.delete(&path).await;
+    let read = fixture.get(&fixture.guild("")).await;
 
     assert_eq!((left.status, again.error()), (204, (404, 10004)));
     assert_eq!(read.error(), (403, 50001));
@@ -139,7 +137,7 @@ async fn bot_that_leaves_a_guild_has_no_access_to_it() {
         fixture.last_event("GUILD_DELETE"),
         json!({ "id": guild.id() })
     );
-    let app = fixture.call("GET", "/applications/@me", &Value::Null).await;
+    let app = fixture.get("/applications/@me").await;
     assert_eq!(app.body["approximate_guild_count"], 0);
 }
 
@@ -156,9 +154,7 @@ async fn user_reads_their_member_with_its_scope() {
     let own = by_alice(&fixture, &scopes, &line, &Value::Null).await;
     let unknown = by_alice(&fixture, &scopes, elsewhere, &Value::Null).await;
     let without = by_alice(&fixture, &["identify"], &line, &Value::Null).await;
-    let bot = fixture
-        .call("GET", &line["GET ".len()..], &Value::Null)
-        .await;
+    let bot = fixture.get(&line["GET ".len()..]).await;
 
     assert_eq!(
         (own.status, &own.body["user"]["username"]),

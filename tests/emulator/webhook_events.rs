@@ -67,7 +67,7 @@ async fn url_that_acknowledges_a_ping_is_saved() {
     let app = app(&fixture.service.public_key(), ACKNOWLEDGED).await;
 
     let edit = json!({ "event_webhooks_url": app.url });
-    let reply = fixture.call("PATCH", ME, &edit).await;
+    let reply = fixture.patch(ME, &edit).await;
 
     assert_eq!(
         (reply.status, &reply.body["event_webhooks_url"]),
@@ -92,7 +92,7 @@ async fn url_that_fails_the_check_is_a_form_error() {
     ];
     for url in urls {
         let edit = json!({ "event_webhooks_url": url, "description": "x" });
-        let reply = fixture.call("PATCH", ME, &edit).await;
+        let reply = fixture.patch(ME, &edit).await;
         assert_eq!(
             (reply.status, &reply.body["code"]),
             (400, &json!(50035)),
@@ -100,7 +100,7 @@ async fn url_that_fails_the_check_is_a_form_error() {
         );
         assert_eq!(reply.codes("/event_webhooks_url").len(), 1);
     }
-    let now = fixture.call("GET", ME, &Value::Null).await;
+    let now = fixture.get(ME).await;
     assert_eq!(now.body["description"], "");
 }
 
@@ -192,7 +192,7 @@ async fn entitlements_cause_events() {
     assert_eq!(data["user_id"], zoe.id().to_string());
 
     let consume = format!("{path}/{granted}/consume");
-    events.fixture.call("POST", &consume, &json!({})).await;
+    events.fixture.post(&consume, &json!({})).await;
     let data = events.next(WebhookEventType::EntitlementUpdate).await;
     assert_eq!(
         (&data["id"], &data["consumed"]),
@@ -200,13 +200,13 @@ async fn entitlements_cause_events() {
     );
 
     let body = json!({ "sku_id": "7", "owner_id": zoe.id(), "owner_type": 2 });
-    let created = events.fixture.call("POST", &path, &body).await;
+    let created = events.fixture.post(&path, &body).await;
     let data = events.next(WebhookEventType::EntitlementCreate).await;
     assert_eq!(data["id"], created.body["id"]);
 
     let id = created.body["id"].as_str().expect("the ID is a string");
     let delete = format!("{path}/{id}");
-    events.fixture.call("DELETE", &delete, &Value::Null).await;
+    events.fixture.delete(&delete).await;
     let data = events.next(WebhookEventType::EntitlementDelete).await;
     assert_eq!((&data["id"], &data["deleted"]), (&json!(id), &json!(true)));
 }
@@ -220,11 +220,11 @@ async fn app_receives_only_events_to_which_it_is_subscribed() {
         json!({ "event_webhooks_types": ["ENTITLEMENT_CREATE"], "event_webhooks_status": 1 }),
         json!({ "event_webhooks_url": null, "event_webhooks_status": 2 }),
     ] {
-        events.fixture.call("PATCH", ME, &edit).await;
+        events.fixture.patch(ME, &edit).await;
         service.user("zoe").entitlement(Id::new(7)).grant();
     }
     let edit = json!({ "event_webhooks_url": events.url });
-    events.fixture.call("PATCH", ME, &edit).await;
+    events.fixture.patch(ME, &edit).await;
     let granted = service.user("zoe").entitlement(Id::new(7)).grant();
     service.user("zoe").install().await;
 

@@ -3,7 +3,7 @@
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::channel_messages::{fixture, member, path};
+use crate::channel_messages::{fixture, path};
 use crate::kit::{Fixture, Reply};
 
 /// Returns an emulator whose bot may manage webhooks.
@@ -47,11 +47,8 @@ async fn webhook_is_created_listed_and_logged() {
     let created = create(&fixture, "Mirror").await;
 
     let path = format!("/channels/{}/webhooks", fixture.channel("general"));
-    let in_channel = fixture.call("GET", &path, &Value::Null).await.body;
-    let in_guild = fixture
-        .call("GET", &fixture.guild("/webhooks"), &Value::Null)
-        .await
-        .body;
+    let in_channel = fixture.get(&path).await.body;
+    let in_guild = fixture.get(&fixture.guild("/webhooks")).await.body;
     assert_eq!(
         (created.status, &created.body["name"]),
         (200, &json!("Mirror"))
@@ -62,11 +59,7 @@ async fn webhook_is_created_listed_and_logged() {
     );
     let event = fixture.last_event("WEBHOOKS_UPDATE");
     assert_eq!(event["channel_id"], json!(fixture.channel("general")));
-    let log = fixture.service.audit_log();
-    assert_eq!(
-        (log.last().action, log.last().reason()),
-        ("WEBHOOK_CREATE", Some("mirror"))
-    );
+    fixture.assert_logged("WEBHOOK_CREATE", Some("mirror"));
 }
 
 #[tokio::test]
@@ -95,10 +88,10 @@ async fn webhook_is_edited_and_deleted() {
     let webhook = create(&fixture, "Mirror").await.body;
     let one = format!("/webhooks/{}", text(&webhook, "id"));
 
-    let edited = fixture.call("PATCH", &one, &json!({ "name": "New" })).await;
-    let read = fixture.call("GET", &one, &Value::Null).await;
-    let deleted = fixture.call("DELETE", &one, &Value::Null).await;
-    let gone = fixture.call("GET", &one, &Value::Null).await;
+    let edited = fixture.patch(&one, &json!({ "name": "New" })).await;
+    let read = fixture.get(&one).await;
+    let deleted = fixture.delete(&one).await;
+    let gone = fixture.get(&one).await;
 
     assert_eq!(
         (text(&edited.body, "name"), &read.body),
@@ -128,7 +121,7 @@ async fn message_of_a_webhook_is_a_message_of_the_channel() {
     let silent = with_token(&fixture, &webhook, "POST", "", body).await;
 
     let one = path(&fixture, &format!("/{}", text(&sent.body, "id")));
-    let read = fixture.call("GET", &one, &Value::Null).await;
+    let read = fixture.get(&one).await;
     assert_eq!((sent.status, silent.status), (200, 204));
     assert_eq!(
         (&read.body, &sent.body["webhook_id"]),
@@ -136,7 +129,7 @@ async fn message_of_a_webhook_is_a_message_of_the_channel() {
     );
     assert_eq!(sent.body["author"]["username"], "Ferris");
     assert_eq!(sent.body["mention_everyone"], false);
-    assert_eq!(member(&fixture, "alice").messages().len(), 2);
+    assert_eq!(fixture.member("alice").messages().len(), 2);
 }
 
 #[tokio::test]
@@ -279,7 +272,7 @@ async fn name_set_with_the_token_has_1_to_80_characters() {
 async fn create_in_forum(fixture: &Fixture) -> Value {
     let path = format!("/channels/{}/webhooks", fixture.channel("questions"));
     let body = json!({ "name": "Mirror" });
-    fixture.call("POST", &path, &body).await.body
+    fixture.post(&path, &body).await.body
 }
 
 #[tokio::test]

@@ -14,9 +14,7 @@ async fn enable(fixture: &Fixture, more: Value) -> Reply {
     if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
         body.extend(more);
     }
-    fixture
-        .call("PATCH", &fixture.guild("/widget"), &body)
-        .await
+    fixture.patch(&fixture.guild("/widget"), &body).await
 }
 
 /// Reads without authorization.
@@ -29,7 +27,7 @@ async fn widget_is_disabled_initially() {
     let fixture = fixture().await;
 
     let path = fixture.guild("/widget");
-    let settings = fixture.call("GET", &path, &Value::Null).await;
+    let settings = fixture.get(&path).await;
 
     assert_eq!(
         settings.body,

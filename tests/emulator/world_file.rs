@@ -22,10 +22,7 @@ fn errors_of(guild: &Value) -> String {
 #[tokio::test]
 async fn guild_of_a_file_is_served() {
     let fixture = fixture_from_file().await;
-    let guild = fixture
-        .call("GET", &fixture.guild(""), &Value::Null)
-        .await
-        .body;
+    let guild = fixture.get(&fixture.guild("")).await.body;
     assert_eq!(guild["name"], "Rust users");
     assert_eq!(guild["preferred_locale"], "de");
     assert_eq!(guild["vanity_url_code"], "rust");
@@ -42,10 +39,7 @@ async fn guild_of_a_file_is_served() {
 #[tokio::test]
 async fn roles_of_a_file_keep_their_order_around_the_bot() {
     let fixture = fixture_from_file().await;
-    let roles = fixture
-        .call("GET", &fixture.guild("/roles"), &Value::Null)
-        .await
-        .body;
+    let roles = fixture.get(&fixture.guild("/roles")).await.body;
     let mut roles = roles.as_array().cloned().unwrap_or_default();
     roles.sort_by_key(|role| role["position"].as_i64());
     let names: Vec<_> = roles
@@ -84,9 +78,7 @@ async fn members_of_a_file_have_names_and_roles() {
     assert_eq!(alice.display_name(), "Al");
     assert_eq!(alice.roles, [fixture.role("Moderator")]);
     let path = format!("/prune?days=30&include_roles={}", fixture.role("Helper"));
-    let absent = fixture
-        .call("GET", &fixture.guild(&path), &Value::Null)
-        .await;
+    let absent = fixture.get(&fixture.guild(&path)).await;
     assert_eq!(absent.body["pruned"], 1, "bob is inactive");
     assert!(fixture.service.member("you").is_none());
 }
@@ -239,9 +231,7 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     let mut adult = command("adult", json!([]));
     adult["nsfw"] = json!(true);
-    fixture
-        .call("POST", &fixture.global_commands(""), &adult)
-        .await;
+    fixture.post(&fixture.global_commands(""), &adult).await;
 
     let available = fixture.service.user("zoe").dm().available_commands();
 
@@ -276,11 +266,7 @@ async fn entitlements_of_a_file_are_sent() {
         .expect("the world file is valid");
     let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
     fixture
-        .call(
-            "POST",
-            &fixture.global_commands(""),
-            &command("ping", json!([])),
-        )
+        .post(&fixture.global_commands(""), &command("ping", json!([])))
         .await;
     let seen = fixture.connect_app(text("pong")).await;
     fixture.service.user("zoe").dm().slash("ping").await;
@@ -421,7 +407,7 @@ async fn saved_world_has_the_messages_and_the_objects_that_were_created() {
     alice.user().dm().send_message("In private");
     for _ in 0..2 {
         let role = json!({ "name": "Cook", "color": 0x00_3498DB });
-        fixture.call("POST", &fixture.guild("/roles"), &role).await;
+        fixture.post(&fixture.guild("/roles"), &role).await;
     }
 
     service.load(

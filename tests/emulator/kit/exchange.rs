@@ -1,11 +1,11 @@
 //! Exchange between a user, an app and the emulator: a command, its response, and later requests.
 
-use guildhall_emulator::{Emulator, Invoker, Outcome};
+use guildhall_emulator::{Invoker, Outcome};
 use guildhall_model::Message;
 use guildhall_model::message::InteractionMetadata;
 use serde_json::{Value, json};
 
-use super::{CannedResponse, Fixture, Received, Reply, command, last, noon};
+use super::{CannedResponse, Fixture, Received, Reply, command, last};
 
 /// An emulator in which alice has sent `/ping` to an app.
 pub(crate) struct Exchange {
@@ -17,7 +17,7 @@ pub(crate) struct Exchange {
 impl Exchange {
     /// Sends `/ping` to an app that responds with `response`.
     pub(crate) async fn new(response: CannedResponse) -> Self {
-        let fixture = Fixture::with_builder(Emulator::builder().clock(noon())).await;
+        let fixture = Fixture::at_noon().await;
         fixture.register(json!([command("ping", json!([]))])).await;
         Self::with_fixture(fixture, response).await
     }
@@ -48,8 +48,7 @@ impl Exchange {
 
     /// Returns a member of the guild.
     pub(crate) fn member(&self, name: &str) -> Invoker {
-        let member = self.fixture.service.default_guild().find_member(name);
-        Invoker::clone(&member.expect("the user is a member of the default guild"))
+        Invoker::clone(&self.fixture.member(name))
     }
 
     /// Returns the message that responded to the command.

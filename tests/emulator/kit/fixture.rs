@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use guildhall_emulator::{Emulator, EmulatorBuilder};
+use guildhall_emulator::{Emulator, EmulatorBuilder, MemberHandle};
 use guildhall_model::{Channel, Id, Member, Permissions, Role, User};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-use super::{CannedResponse, Received, app};
+use super::{CannedResponse, Received, app, noon};
 use crate::description::DescriptionCheck;
 
 /// An emulator, with methods that send requests with the bot's token.
@@ -53,6 +53,11 @@ impl Fixture {
         Self::with_builder(Emulator::builder()).await
     }
 
+    /// Starts an emulator whose clock stands at noon.
+    pub(crate) async fn at_noon() -> Self {
+        Self::with_builder(Emulator::builder().clock(noon())).await
+    }
+
     pub(crate) async fn with_builder(builder: EmulatorBuilder) -> Self {
         Self::recording_to(builder, io::sink()).await
     }
@@ -85,6 +90,26 @@ impl Fixture {
             self.service.default_guild().id(),
         );
         format!("/applications/{application}/guilds/{guild}/commands{tail}")
+    }
+
+    pub(crate) async fn get(&self, path: &str) -> Reply {
+        self.call("GET", path, &Value::Null).await
+    }
+
+    pub(crate) async fn delete(&self, path: &str) -> Reply {
+        self.call("DELETE", path, &Value::Null).await
+    }
+
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> Reply {
+        self.call("POST", path, body).await
+    }
+
+    pub(crate) async fn put(&self, path: &str, body: &Value) -> Reply {
+        self.call("PUT", path, body).await
+    }
+
+    pub(crate) async fn patch(&self, path: &str, body: &Value) -> Reply {
+        self.call("PATCH", path, body).await
     }
 
     /// Sends a request with the bot's token.
@@ -133,7 +158,7 @@ impl Fixture {
         self.set_bot_permissions(Permissions::ADMINISTRATOR);
         let path = self.guild(&format!("/roles/{}", self.service.default_guild().id()));
         let body = json!({ "permissions": permissions });
-        let reply = self.call("PATCH", &path, &body).await;
+        let reply = self.patch(&path, &body).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
@@ -148,6 +173,18 @@ impl Fixture {
             .member(name)
             .expect("the user is a member of the default guild")
             .id()
+    }
+
+    pub(crate) fn member(&self, name: &str) -> MemberHandle {
+        let member = self.service.default_guild().find_member(name);
+        member.expect("the user is a member of the default guild")
+    }
+
+    /// Asserts the action and the reason of the last entry in the audit log.
+    #[track_caller]
+    pub(crate) fn assert_logged(&self, action: &str, reason: Option<&str>) {
+        let log = self.service.audit_log();
+        assert_eq!((log.last().action, log.last().reason()), (action, reason));
     }
 
     /// Returns the ID of the role with this name.
@@ -201,13 +238,13 @@ impl Fixture {
 
     /// Registers global commands.
     pub(crate) async fn register(&self, commands: Value) {
-        let reply = self.call("PUT", &self.global_commands(""), &commands).await;
+        let reply = self.put(&self.global_commands(""), &commands).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
     /// Registers commands of the guild.
     pub(crate) async fn register_in_guild(&self, commands: Value) {
-        let reply = self.call("PUT", &self.guild_commands(""), &commands).await;
+        let reply = self.put(&self.guild_commands(""), &commands).await;
         assert_eq!(reply.status, 200, "{}", reply.body);
     }
 
