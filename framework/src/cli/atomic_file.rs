@@ -52,13 +52,20 @@ pub(crate) fn remove_abandoned(path: &Path) {
         let name = PathBuf::from(entry.file_name());
         let is_temporary = name.file_stem() == path.file_name();
         let process = name.extension().and_then(|id| id.to_str()?.parse().ok());
-        if is_temporary && process.is_some_and(|_: u32| is_abandoned(&entry.path())) {
+        if is_temporary
+            && process.is_some_and(|id: u32| !is_running(id) && is_unlocked(&entry.path()))
+        {
             drop(fs::remove_file(entry.path()));
         }
     }
 }
 
-/// Returns whether no process writes a temporary file.
-fn is_abandoned(temporary: &Path) -> bool {
+/// Returns whether a process runs, as far as the system shows its processes as files.
+fn is_running(process: u32) -> bool {
+    Path::new("/proc").join(process.to_string()).exists()
+}
+
+/// Returns whether no process writes a file. A process of another container is not in `/proc`.
+fn is_unlocked(temporary: &Path) -> bool {
     File::open(temporary).is_ok_and(|file| file.try_lock().is_ok())
 }
