@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches};
 use guildhall_model::api::{Auth, ENDPOINTS, Method};
-use guildhall_model::json::{self, JsonError};
 use guildhall_model::{Permissions, Requirement};
 
 use crate::app::builder::AppBuilder;
@@ -84,12 +83,13 @@ pub(crate) fn read_recording(path: &Path) -> Result<Vec<RecordedRequest>> {
     })?;
     let lines = (1..).zip(text.lines());
     let lines = lines.filter(|(_, line)| !line.trim().is_empty());
-    let parse =
-        |(number, line)| json::from_str(line).map_err(|error| malformed_line(path, number, &error));
+    let parse = |(number, line)| {
+        serde_json::from_str(line).map_err(|error| malformed_line(path, number, &error))
+    };
     lines.map(parse).collect()
 }
 
-fn malformed_line(path: &Path, number: usize, error: &JsonError) -> Error {
+fn malformed_line(path: &Path, number: usize, error: &serde_json::Error) -> Error {
     let reason = error.to_string();
     // The parser counts lines within this line.
     let reason = reason.split(" at line ").next().unwrap_or_default();

@@ -1,7 +1,7 @@
 //! The JSON reader for the bodies that the service sends.
 //!
-//! [`blocks`] finds the bytes that can end the text of a string, 64 bytes at a time. [`text`] finds the end of a value
-//! that nobody requests: each byte is checked, and no value is created. [`reader`] is a serde deserializer on top.
+//! `blocks` finds the bytes that can end the text of a string, 64 bytes at a time. `text` finds the end of a value
+//! that nobody requests: each byte is checked, and no value is created. `reader` is a serde deserializer on top.
 //! Strings without escapes are borrowed.
 //!
 //! The reader accepts the texts that `serde_json` accepts, except for an array in place of an object. Escaped strings
