@@ -16,7 +16,8 @@ pub(crate) fn implement(input: &DeriveInput) -> Result<TokenStream> {
         .iter()
         .map(Field::parse)
         .collect::<Result<_>>()?;
-    let (bases, fields) = fields.into_iter().partition(|field| field.is_flattened);
+    let (bases, fields): (Vec<_>, Vec<_>) =
+        fields.into_iter().partition(|field| field.is_flattened);
     let object = object(input, &bases, &fields);
     let ident = &input.ident;
     Ok(quote! {
@@ -39,7 +40,7 @@ pub(crate) fn implement(input: &DeriveInput) -> Result<TokenStream> {
 }
 
 /// Implements the trait `Object` of the model.
-fn object(input: &DeriveInput, bases: &Vec<Field<'_>>, fields: &Vec<Field<'_>>) -> TokenStream {
+fn object(input: &DeriveInput, bases: &[Field<'_>], fields: &[Field<'_>]) -> TokenStream {
     let ident = &input.ident;
     let expected = format!("struct {ident}");
     let names = names(bases, fields);

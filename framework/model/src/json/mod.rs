@@ -62,5 +62,5 @@ fn from_str_seed<'a, S: DeserializeSeed<'a>>(
     let mut reader = Reader::new(text);
     let parsed = seed.deserialize(&mut reader);
     let complete = parsed.and_then(|value| reader.finish().map(|()| value));
-    complete.map_err(|error| error.at(text.as_bytes(), reader.position()))
+    complete.map_err(|error| error.at(text.as_bytes(), reader.position))
 }

@@ -52,10 +52,6 @@ impl<'de> Reader<'de> {
         }
     }
 
-    pub(super) fn position(&self) -> usize {
-        self.position
-    }
-
     /// Checks that nothing but whitespace is left.
     pub(super) fn finish(&mut self) -> Result<(), JsonError> {
         self.peek().map_or(Ok(()), |_| Err(JsonError::syntax()))

@@ -42,6 +42,12 @@ pub(crate) const fn join<const N: usize>(
 
 /// Deserializes an object; unknown fields are ignored.
 pub(crate) fn read<'de, T: Object, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
+    const {
+        assert!(
+            T::NAMES.len() <= Fields::MAX,
+            "an object has at most 128 fields"
+        );
+    };
     deserializer.deserialize_struct(T::EXPECTED, T::NAMES, ObjectVisitor(PhantomData))
 }
 
@@ -60,10 +66,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
         while let Some(index) = fields.next(&mut map)? {
             T::read(&mut parts, index, &mut map)?;
         }
-        match T::finish(parts) {
-            Ok(object) => Ok(object),
-            Err(name) => Err(A::Error::missing_field(name)),
-        }
+        T::finish(parts).map_err(A::Error::missing_field)
     }
 }
 
@@ -77,6 +80,9 @@ struct Fields {
 }
 
 impl Fields {
+    /// Maximum number of fields: one for each bit of `present`.
+    const MAX: usize = u128::BITS as usize;
+
     const fn new(names: &'static [&'static str]) -> Self {
         Self {
             names,
