@@ -226,7 +226,7 @@ impl Context {
     ///
     /// Returns [`ContextError::Unreadable`] if part of the interaction is malformed.
     pub fn interaction(&self) -> Result<&Interaction, ContextError> {
-        let parse = || json::from_str(std::str::from_utf8(&self.inner.body).ok()?).ok();
+        let parse = || json::from_slice(&self.inner.body).ok();
         let interaction = self.inner.interaction.get_or_init(parse);
         interaction.as_deref().ok_or(ContextError::Unreadable)
     }

@@ -101,6 +101,8 @@ impl EventRun {
             return self.invoke().await;
         };
         let key = self.key();
+        // From before the registration: the store counts from the registration on.
+        let lost_at = Instant::now() + LOST_AFTER;
         if let Some(result) = earlier_result(once, key, deadline).await {
             tracing::debug!(
                 ?result,
@@ -108,16 +110,15 @@ impl EventRun {
             );
             return result;
         }
-        let lost_at = Instant::now() + LOST_AFTER;
         let result = self.invoke().await;
         let runtime = Runtime::current();
-        // The task that changes the store goes on alone.
-        drop(match result {
-            EventResult::Done => once.finish(key, None, &runtime),
+        // The tasks that change the store go on alone.
+        match result {
+            EventResult::Done => drop(once.finish(key, None, &runtime)),
             // Another process may run the function by now, and has the registration.
             _ if lost_at <= Instant::now() => once.forget_here(key),
-            _ => once.forget(key, &runtime),
-        });
+            _ => drop(once.forget(key, &runtime)),
+        }
         result
     }
 

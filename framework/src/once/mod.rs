@@ -188,9 +188,8 @@ impl Once {
     }
 
     /// Forgets a request in this process only.
-    pub(crate) fn forget_here(&self, key: RequestKey) -> Option<Task<()>> {
+    pub(crate) fn forget_here(&self, key: RequestKey) {
         self.local.forget(key);
-        None
     }
 
     /// Forgets a request that was not processed, so that another one with this key is.

@@ -464,8 +464,7 @@ impl ResponseSender {
         let Some(unsent) = self.state.unsent() else {
             return Ok(());
         };
-        let text = std::str::from_utf8(&unsent).unwrap_or_default();
-        let sent = match json::from_str::<InteractionResponse>(text) {
+        let sent = match json::from_slice::<InteractionResponse>(&unsent) {
             Ok(response) => self.send_callback(&response.into()).await,
             // Cannot fail: these bytes were serialized from a response.
             Err(_) => Ok(AcceptedResponse::Current),
