@@ -133,12 +133,14 @@ fn sha_512<'p>(parts: impl Iterator<Item = &'p &'p [u8]>) -> [u8; 64] {
         .into()
 }
 
-/// Multiples of a point: in row `i`, the first [`DIGIT_MAX`] multiples of `2⁸ⁱ` times the point.
+/// Multiples of a point: first the neutral element, then in row `i` the first [`DIGIT_MAX`] multiples of `2⁸ⁱ` times the
+/// point.
 struct Table(Vec<EdwardsPoint>);
 
 impl Table {
     fn new(point: EdwardsPoint) -> Self {
-        let mut multiples = Vec::with_capacity((DIGITS - 1) * DIGIT_MAX + LAST_DIGIT_MAX);
+        let mut multiples = Vec::with_capacity(1 + (DIGITS - 1) * DIGIT_MAX + LAST_DIGIT_MAX);
+        multiples.push(EdwardsPoint::default());
         let mut step = point;
         for row in 0..DIGITS {
             let is_last = row == DIGITS - 1;
@@ -154,10 +156,13 @@ impl Table {
         Self(multiples)
     }
 
-    /// Returns the multiple for a digit of a row; `None` for 0. The sign of the digit is ignored.
-    fn multiple(&self, row: usize, digit: i16) -> Option<&EdwardsPoint> {
-        let column = usize::from(digit.unsigned_abs()).checked_sub(1)?;
-        self.0.get(row * DIGIT_MAX + column)
+    /// Returns the multiple for a digit of a row, the neutral element for 0. The sign of the digit is ignored.
+    #[inline]
+    fn multiple(&self, row: usize, digit: i16) -> &EdwardsPoint {
+        match usize::from(digit.unsigned_abs()) {
+            0 => &self.0[0],
+            column => &self.0[row * DIGIT_MAX + column],
+        }
     }
 }
 
@@ -167,15 +172,13 @@ impl Table {
 // long.
 fn sum_of_products(scalars: [&Scalar; 2], tables: [&Table; 2]) -> EdwardsPoint {
     let digits = scalars.map(digits);
-    let mut multiples = [[EdwardsPoint::default(); DIGITS]; 2];
-    for index in 0..2 {
-        for row in 0..DIGITS {
-            if let Some(multiple) = tables[index].multiple(row, digits[index][row]) {
-                multiples[index][row] = *multiple;
-            }
-        }
-    }
-    let mut terms = digits.as_flattened().iter().zip(multiples.as_flattened());
+    let rows = tables.iter().zip(&digits).flat_map(|(table, digits)| {
+        let digits = digits.iter().enumerate();
+        digits.map(|(row, digit)| table.multiple(row, *digit))
+    });
+    let mut multiples = Vec::with_capacity(2 * DIGITS);
+    rows.for_each(|multiple| multiples.push(*multiple));
+    let mut terms = digits.as_flattened().iter().zip(&multiples);
     // Starting with the first entry saves an addition to the neutral element.
     let mut sum = match terms.next() {
         Some((digit, multiple)) if *digit < 0 => -multiple,

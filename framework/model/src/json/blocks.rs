@@ -61,6 +61,7 @@ impl<'a> Blocks<'a> {
     }
 
     /// Reads the block at `start`.
+    #[inline]
     fn read_block(&mut self) {
         let rest = self.text.get(self.start..).unwrap_or_default();
         let block = rest.first_chunk().unwrap_or(&self.last);
@@ -76,15 +77,30 @@ fn first(bits: u64) -> usize {
 }
 
 /// Returns the bytes that satisfy `condition`, with one bit for each byte.
-// The loops have a form that the compiler turns into vector instructions.
+// The first loop has a form that the compiler turns into vector instructions.
 fn bits(block: &[u8; BLOCK], condition: impl Fn(u8) -> bool) -> u64 {
-    let matches = block.map(|byte| u8::from(condition(byte)));
-    let (eights, _) = matches.as_chunks::<8>();
-    let mut bits = 0;
-    for (index, eight) in eights.iter().enumerate() {
-        // The multiplication moves the lowest bits of eight bytes into the highest byte.
-        let gathered = u64::from_le_bytes(*eight).wrapping_mul(0x0102_0408_1020_4080) >> 56;
-        bits |= gathered << (8 * index);
+    let mut matches = [0; BLOCK];
+    for (index, byte) in block.iter().enumerate() {
+        matches[index] = if condition(*byte) {
+            1 << (index / 8)
+        } else {
+            0
+        };
     }
-    bits
+    let (eights, _) = matches.as_chunks::<8>();
+    let eights = eights.iter().copied().map(u64::from_le_bytes);
+    transpose(eights.fold(0, |bits, eight| bits | eight))
+}
+
+/// Exchanges the rows and columns of 8 times 8 bits.
+fn transpose(bits: u64) -> u64 {
+    let bits = exchange(bits, 7, 0x00AA_00AA_00AA_00AA);
+    let bits = exchange(bits, 14, 0x0000_CCCC_0000_CCCC);
+    exchange(bits, 28, 0x0000_0000_F0F0_F0F0)
+}
+
+/// Exchanges the bits in `mask` with those that are `distance` places higher.
+fn exchange(bits: u64, distance: u32, mask: u64) -> u64 {
+    let differences = (bits ^ bits >> distance) & mask;
+    bits ^ differences ^ differences << distance
 }

@@ -26,11 +26,18 @@ macro_rules! read_number {
 impl<'de> Deserializer<'de> for Key<'de> {
     type Error = JsonError;
 
+    #[inline]
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, JsonError> {
         match self.0 {
             Cow::Borrowed(text) => visitor.visit_borrowed_str(text),
             Cow::Owned(text) => visitor.visit_string(text),
         }
+    }
+
+    // The names of fields: `forward_to_deserialize_any` declares functions that are not inlined.
+    #[inline]
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, JsonError> {
+        self.deserialize_any(visitor)
     }
 
     read_number! {
@@ -70,7 +77,7 @@ impl<'de> Deserializer<'de> for Key<'de> {
     }
 
     forward_to_deserialize_any! {
-        i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct identifier
+        i128 u128 f32 f64 char str string bytes byte_buf unit unit_struct seq tuple tuple_struct map struct
         ignored_any
     }
 }

@@ -182,6 +182,15 @@ impl<'de> Reader<'de> {
         )
     }
 
+    #[inline]
+    fn skip_null(&mut self) -> Result<(), JsonError> {
+        self.position = self
+            .text
+            .end_of_scalar(self.position)
+            .map_err(|invalid| self.fail(invalid))?;
+        Ok(())
+    }
+
     /// Parses a number, `true`, `false` or `null`.
     #[inline]
     fn parse_scalar(&mut self) -> Result<Scalar, JsonError> {
@@ -304,11 +313,11 @@ impl<'de> Deserializer<'de> for &mut Reader<'de> {
     }
 
     fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, JsonError> {
-        if self.peek() == Some(b'n') {
-            self.parse_scalar()?;
-            return visitor.visit_none();
+        if self.peek() != Some(b'n') {
+            return visitor.visit_some(self);
         }
-        visitor.visit_some(self)
+        self.skip_null()?;
+        visitor.visit_none()
     }
 
     fn deserialize_newtype_struct<V: Visitor<'de>>(

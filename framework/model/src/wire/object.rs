@@ -13,6 +13,7 @@ pub(crate) trait Object: Sized {
     const EXPECTED: &'static str;
     /// JSON names of the fields, in the order of the struct.
     const NAMES: &'static [&'static str];
+    const TABLE: &'static NameTable = &NameTable::new(Self::NAMES);
 
     /// Returns the parts of an object without fields.
     fn start() -> Self::Parts;
@@ -42,12 +43,6 @@ pub(crate) const fn join<const N: usize>(
 
 /// Deserializes an object; unknown fields are ignored.
 pub(crate) fn read<'de, T: Object, D: Deserializer<'de>>(deserializer: D) -> Result<T, D::Error> {
-    const {
-        assert!(
-            T::NAMES.len() <= Fields::MAX,
-            "an object has at most 128 fields"
-        );
-    };
     deserializer.deserialize_struct(T::EXPECTED, T::NAMES, ObjectVisitor(PhantomData))
 }
 
@@ -62,7 +57,7 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<T, A::Error> {
         let mut parts = T::start();
-        let mut fields = Fields::new(T::NAMES);
+        let mut fields = Fields::new(T::TABLE);
         while let Some(index) = fields.next(&mut map)? {
             T::read(&mut parts, index, &mut map)?;
         }
@@ -72,53 +67,95 @@ impl<'de, T: Object> Visitor<'de> for ObjectVisitor<T> {
 
 /// Known fields of an object, and those that were present so far.
 struct Fields {
-    names: &'static [&'static str],
-    /// Index after that of the last field: the service sends fields mostly in the order of the struct.
-    next: usize,
+    known: &'static NameTable,
     /// Bits of the indices that were present.
-    present: u128,
+    present: u64,
 }
 
 impl Fields {
     /// Maximum number of fields: one for each bit of `present`.
-    const MAX: usize = u128::BITS as usize;
+    const MAX: usize = u64::BITS as usize;
 
-    const fn new(names: &'static [&'static str]) -> Self {
-        Self {
-            names,
-            next: 0,
-            present: 0,
-        }
+    const fn new(known: &'static NameTable) -> Self {
+        Self { known, present: 0 }
     }
 
     /// Returns the index of the next known field, and ignores unknown fields before that field.
+    #[inline]
     fn next<'de, A: MapAccess<'de>>(&mut self, map: &mut A) -> Result<Option<usize>, A::Error> {
-        while let Some(found) = map.next_key_seed(&mut *self)? {
+        while let Some(found) = map.next_key_seed(self.known)? {
             let Some(index) = found else {
                 map.next_value::<IgnoredAny>()?;
                 continue;
             };
             let bit = 1 << index;
             if self.present & bit != 0 {
-                return Err(A::Error::duplicate_field(self.names[index]));
+                return Err(A::Error::duplicate_field(self.known.names[index]));
             }
             self.present |= bit;
-            self.next = index + 1;
             return Ok(Some(index));
         }
         Ok(None)
     }
+}
+
+/// Names of the fields of an object, with a hash table of their indices.
+pub(crate) struct NameTable {
+    names: &'static [&'static str],
+    /// Index of a name at [`slot`](Self::slot), or at the next free place after that slot.
+    indices: [u8; Self::SLOTS],
+}
+
+impl NameTable {
+    /// Twice the maximum number of fields: every search ends at a free slot.
+    const SLOTS: usize = 2 * Fields::MAX;
+    const FREE: u8 = u8::MAX;
+
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the number of fields is checked"
+    )]
+    pub(crate) const fn new(names: &'static [&'static str]) -> Self {
+        assert!(
+            names.len() <= Fields::MAX,
+            "an object has at most 64 fields"
+        );
+        let mut indices = [Self::FREE; Self::SLOTS];
+        let mut index = 0;
+        while index < names.len() {
+            let mut slot = Self::slot(names[index]);
+            while indices[slot] != Self::FREE {
+                slot = (slot + 1) % Self::SLOTS;
+            }
+            indices[slot] = index as u8;
+            index += 1;
+        }
+        Self { names, indices }
+    }
+
+    const fn slot(name: &str) -> usize {
+        let name = name.as_bytes();
+        let [first, .., last] = name else {
+            return 0;
+        };
+        let middle = name[name.len() / 2] as usize;
+        (name.len() + 9 * *first as usize + 17 * middle + 19 * *last as usize) % Self::SLOTS
+    }
 
     #[inline]
     fn find(&self, name: &str) -> Option<usize> {
-        match self.names.get(self.next) {
-            Some(next) if *next == name => Some(self.next),
-            _ => self.names.iter().position(|known| *known == name),
+        let mut slot = Self::slot(name);
+        loop {
+            let index = usize::from(self.indices[slot]);
+            if *self.names.get(index)? == name {
+                return Some(index);
+            }
+            slot = (slot + 1) % Self::SLOTS;
         }
     }
 }
 
-impl<'de> DeserializeSeed<'de> for &mut Fields {
+impl<'de> DeserializeSeed<'de> for &NameTable {
     type Value = Option<usize>;
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<Option<usize>, D::Error> {
@@ -126,7 +163,7 @@ impl<'de> DeserializeSeed<'de> for &mut Fields {
     }
 }
 
-impl Visitor<'_> for &mut Fields {
+impl Visitor<'_> for &NameTable {
     type Value = Option<usize>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
