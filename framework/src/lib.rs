@@ -250,12 +250,12 @@ mod once;
 pub mod option;
 mod platform;
 pub mod prelude;
-mod protocol;
 pub mod receive;
 mod recording;
 mod redact;
 mod respond;
 pub mod response;
+mod response_times;
 pub mod rules;
 #[cfg(feature = "serve")]
 pub mod server;

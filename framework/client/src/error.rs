@@ -15,7 +15,7 @@ use http::{Response, StatusCode};
 use crate::label::RequestLabel;
 use crate::limit::global::INVALID_REQUEST_WINDOW;
 use crate::limit::report::RetryAfter;
-use crate::missing_permission::{MissingPermission, permissions_phrase};
+use crate::permission_check::{MissingPermission, permissions_phrase};
 use crate::progress::ConnectionWait;
 use crate::transport::{TransportError, TransportErrorKind};
 use crate::upload::limits::FileError;

@@ -31,7 +31,7 @@ pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
 pub use crate::limit::shared::{SharedLimits, SharedLimitsFuture};
-pub use crate::missing_permission::MissingPermission;
+pub use crate::permission_check::MissingPermission;
 pub use crate::raw_request::RawRequest;
 pub use crate::request::Request;
 pub use crate::request_options::AuditLogReason;
@@ -52,9 +52,9 @@ mod hyper;
 mod interleaved;
 mod label;
 mod limit;
-mod missing_permission;
 pub mod oauth;
 mod observer;
+mod permission_check;
 mod platform;
 mod progress;
 mod raw_request;
@@ -71,8 +71,8 @@ pub mod __private {
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     #[cfg(guildhall_interleaved)]
     pub use crate::interleaved::on_lock;
-    pub use crate::missing_permission::permissions_phrase;
     pub use crate::observer::{ObservedRequest, RequestObserver, observe_requests};
+    pub use crate::permission_check::permissions_phrase;
     pub use crate::telemetry::OncePerMinute;
     pub use crate::upload::limits::{check_response_files, file_sizes};
 

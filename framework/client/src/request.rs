@@ -8,29 +8,19 @@ use std::sync::Arc;
 
 use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
-use guildhall_model::{
-    AttachmentBody, Permissions, Requirement, Secret, Timestamp, ValidationError,
-};
+use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 
 use crate::connection::{TypedBody, read};
 use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
-use crate::missing_permission::MissingPermission;
 use crate::observer::observe;
 use crate::platform::Instant;
 use crate::request_options::{AuditLogReason, RequestOptions};
 use crate::upload::file::File;
 use crate::upload::form::MultipartForm;
 use crate::upload::limits;
-
-/// Permissions whose use on a member or a role requires that the bot's highest role is above.
-const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
-    .union(Permissions::BAN_MEMBERS)
-    .union(Permissions::MANAGE_NICKNAMES)
-    .union(Permissions::MANAGE_ROLES)
-    .union(Permissions::MODERATE_MEMBERS);
 
 /// A request for an endpoint. The request is sent when it is awaited.
 ///
@@ -57,8 +47,8 @@ type AttachFn<E> = fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError
 #[derive(Clone)]
 pub(crate) struct RequestParts {
     client: Arc<ClientState>,
-    settings: RequestSettings,
-    options: RequestOptions,
+    pub(crate) settings: RequestSettings,
+    pub(crate) options: RequestOptions,
     files: Vec<File>,
 }
 
@@ -81,29 +71,6 @@ impl RequestParts {
             options: RequestOptions::default(),
             files: Vec::new(),
         }
-    }
-
-    fn check_permissions(&self, label: RequestLabel, required: &Requirement) -> Result<(), Error> {
-        let held = self.settings.app_permissions;
-        let Some(held) = held.filter(|_| self.options.bearer.is_none()) else {
-            return Ok(());
-        };
-        MissingPermission::check(required, held)
-            .map_err(|missing| Error::missing_permission(label, missing))
-    }
-
-    /// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
-    /// permissions: the request acts on a member or a role, and the app has the permissions for it.
-    fn depends_on_role_position(&self, label: RequestLabel, requirement: &Requirement) -> bool {
-        let is_hierarchical = label.acts_on_member_or_role() && self.options.bearer.is_none();
-        let settings = &self.settings;
-        let held = settings.held_permissions.or(settings.app_permissions);
-        let required = requirement.required_permissions();
-        held.is_some_and(|held| {
-            is_hierarchical
-                && required.intersects(HIERARCHICAL)
-                && requirement.is_satisfied_by(held)
-        })
     }
 
     /// Builds the request, with a body of the JSON and the files.
@@ -234,7 +201,8 @@ impl<E: Endpoint> Request<E> {
             observe(&self.endpoint);
         }
         self.parts
-            .check_permissions(label, &self.endpoint.requires())?;
+            .check_permissions(&self.endpoint.requires())
+            .map_err(|missing| Error::missing_permission(label, missing))?;
         self.check_fields()
             .map_err(|invalid| Error::invalid(label, invalid))?;
         let path = self.endpoint.path_and_query();

@@ -10,8 +10,8 @@ use crate::command::registry::{Registry, RegistryError, RegistryFault};
 use crate::component::route::{Route, overlapping_routes, signed_length_faults};
 use crate::context::services::States;
 use crate::event::handler::EventHandler;
-use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::receive::settings::Timing;
+use crate::response_times::INITIAL_RESPONSE_TIMEOUT;
 
 /// Definitions of an app that have no faults.
 pub(crate) struct Definitions {

@@ -12,10 +12,10 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::app::builder::AppBuilder;
-use crate::cli::signals::{Signal, Signals};
+use crate::cli::signals::{Signals, serve_until_signal};
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::config::variable::ConfigError;
-use crate::error::{Error, Result};
+use crate::error::Result;
 
 /// The error for a configured address that cannot be bound.
 #[derive(Debug, thiserror::Error)]
@@ -78,50 +78,6 @@ fn print_address(app: &App, address: SocketAddr) -> io::Result<()> {
     let events = events.map(|path| format!("webhook events on {local}{path}\n"));
     let (path, events) = (app.path(), events.unwrap_or_default());
     write!(io::stdout().lock(), "listening on {local}{path}\n{events}")
-}
-
-/// Serves until a signal to stop, and lets running handlers finish. A second signal aborts them.
-async fn serve_until_signal(
-    app: App,
-    listener: TcpListener,
-    [mut first, mut second]: [Signals; 2],
-    drain: Duration,
-) -> Result<()> {
-    let shutdown = app.clone();
-    let stop = async {
-        let signal = first.next().await;
-        let drain = match signal {
-            Signal::Terminate => drain,
-            // A developer stops the process: no load balancer has to move to another one.
-            Signal::Interrupt => Duration::ZERO,
-        };
-        log_stop(&shutdown, signal, drain);
-        drain
-    };
-    let abort = async {
-        second.next().await;
-        second.next().await;
-    };
-    tokio::select! {
-        served = app.serve_until(listener, stop) => {
-            served?;
-            tracing::info!("stopped");
-            Ok(())
-        }
-        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
-    }
-}
-
-/// Logs the begin of the shutdown.
-fn log_stop(app: &App, signal: Signal, drain: Duration) {
-    let (running, grace) = (app.running(), app.shutdown_grace());
-    tracing::info!(
-        signal = signal.name(),
-        running,
-        ?drain,
-        ?grace,
-        "stopping: running handlers have the grace period to finish"
-    );
 }
 
 /// Warns if the app declares requests that need credentials, and has none: their handlers would fail one by one.

@@ -1,6 +1,56 @@
-//! SIGTERM and SIGINT, which stop the server.
+//! SIGTERM and SIGINT, which stop the server: running handlers finish, and a second signal aborts them.
 
 use std::io;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+
+use crate::app::App;
+use crate::error::{Error, Result};
+
+/// Serves until a signal to stop, and lets running handlers finish. A second signal aborts them.
+pub(super) async fn serve_until_signal(
+    app: App,
+    listener: TcpListener,
+    [mut first, mut second]: [Signals; 2],
+    drain: Duration,
+) -> Result<()> {
+    let shutdown = app.clone();
+    let stop = async {
+        let signal = first.next().await;
+        let drain = match signal {
+            Signal::Terminate => drain,
+            // A developer stops the process: no load balancer has to move to another one.
+            Signal::Interrupt => Duration::ZERO,
+        };
+        log_stop(&shutdown, signal, drain);
+        drain
+    };
+    let abort = async {
+        second.next().await;
+        second.next().await;
+    };
+    tokio::select! {
+        served = app.serve_until(listener, stop) => {
+            served?;
+            tracing::info!("stopped");
+            Ok(())
+        }
+        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
+    }
+}
+
+/// Logs the begin of the shutdown.
+fn log_stop(app: &App, signal: Signal, drain: Duration) {
+    let (running, grace) = (app.running(), app.shutdown_grace());
+    tracing::info!(
+        signal = signal.name(),
+        running,
+        ?drain,
+        ?grace,
+        "stopping: running handlers have the grace period to finish"
+    );
+}
 
 /// A signal to stop.
 #[derive(Clone, Copy)]
@@ -8,14 +58,14 @@ use std::io;
     not(unix),
     expect(dead_code, reason = "only Unix has a signal to terminate a process")
 )]
-pub(super) enum Signal {
+enum Signal {
     Terminate,
     Interrupt,
 }
 
 impl Signal {
     /// Returns the name for logs.
-    pub(super) const fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Self::Terminate => "SIGTERM",
             Self::Interrupt => "SIGINT",
@@ -38,7 +88,7 @@ impl Signals {
     }
 
     /// Waits for one of the signals.
-    pub(super) async fn next(&mut self) -> Signal {
+    async fn next(&mut self) -> Signal {
         let [terminate, interrupt] = &mut self.0;
         tokio::select! {
             _ = terminate.recv() => Signal::Terminate,
@@ -59,7 +109,7 @@ impl Signals {
     }
 
     /// Waits for Ctrl-C.
-    pub(super) async fn next(&mut self) -> Signal {
+    async fn next(&mut self) -> Signal {
         if let Err(error) = tokio::signal::ctrl_c().await {
             tracing::error!(%error, "cannot listen for Ctrl-C");
             std::future::pending::<()>().await;

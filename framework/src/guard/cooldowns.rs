@@ -1,4 +1,5 @@
-//! Cooldowns: claims the uses of an interaction in the store. Methods of the context list, release and reset them.
+//! Cooldowns: claims the uses of an interaction in the store, which counts them as held slots. Methods of the context
+//! list, release and reset them.
 
 use std::time::Duration;
 
@@ -7,7 +8,7 @@ use crate::command::invocation::Invocation;
 use crate::context::Context;
 use crate::error::handler_error::HandlerError;
 use crate::error::{Error, Result};
-use crate::guard::limits::{LimitClaims, LimitKind, scope_key, scope_name};
+use crate::guard::claims::{LimitClaims, LimitKind, scope_key, scope_name};
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::GuardError;
 use crate::store::access::{STORE_TIMEOUT, StoreAccess};

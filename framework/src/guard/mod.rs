@@ -88,8 +88,8 @@
 //! [`AppBuilder::guards`]: crate::AppBuilder::guards
 
 pub(crate) mod check;
+pub(crate) mod claims;
 pub(crate) mod cooldowns;
-pub(crate) mod limits;
 pub(crate) mod output;
 
 use std::fmt;

@@ -11,7 +11,7 @@ use bytes::Bytes;
 use tokio::sync::mpsc;
 
 use crate::platform::{Duration, Mutex, unix_time};
-use crate::protocol::TOKEN_LIFETIME;
+use crate::response_times::TOKEN_LIFETIME;
 use crate::store::StoreFailures;
 use crate::store::processes::{ProcessFuture, Processes, Work};
 

@@ -10,7 +10,7 @@ use tokio::sync::futures::OwnedNotified;
 
 use crate::once::RequestKey;
 use crate::platform::{Instant, Mutex};
-use crate::protocol::TOKEN_LIFETIME;
+use crate::response_times::TOKEN_LIFETIME;
 
 /// Maximum number of requests that are remembered.
 const REQUESTS_MAX: usize = 100_000;

@@ -9,9 +9,9 @@ use crate::interaction::Incoming;
 use crate::once::local::EarlierHere;
 use crate::once::{Earlier, Once, RequestKey};
 use crate::platform::{Duration, Instant, Runtime, Task, sleep};
-use crate::protocol::{INITIAL_RESPONSE_TIMEOUT, OTHER_PROCESS_TIMEOUT, TOKEN_LIFETIME};
 use crate::respond::phase::Phase;
 use crate::respond::state::{HttpReply, ResponseState};
+use crate::response_times::{INITIAL_RESPONSE_TIMEOUT, OTHER_PROCESS_TIMEOUT, TOKEN_LIFETIME};
 use crate::stage::{Arrival, Flow, Stage, StageFuture};
 
 /// Time between two requests for the response of another process.

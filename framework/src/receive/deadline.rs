@@ -1,5 +1,5 @@
 //! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before the token
-//! expires.
+//! expires. `respond/watchdog.rs` defers for a handler that blocks its thread, `respond/sender.rs` before a slow upload.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;
@@ -10,13 +10,13 @@ use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::platform::{
     Duration, Instant, sleep, sleep_until, timeout_at, unconstrained, yield_now,
 };
-use crate::protocol::TOKEN_LIFETIME;
 use crate::receive::respond::recover;
 use crate::respond::deferral::Deferral;
 use crate::respond::phase::Position;
 use crate::respond::sender::SendError;
 use crate::respond::shutdown::Shutdown;
 use crate::respond::state::{CUTOFF_MARGIN, ResponseState};
+use crate::response_times::TOKEN_LIFETIME;
 use crate::stage::StageFuture;
 use crate::wait::modal::OwnModalWait;
 

@@ -10,7 +10,7 @@ use crate::error::handler_error::HandlerError;
 use crate::error::panicked::catch_panics;
 use crate::error::unhandled::UnhandledError;
 use crate::guard::check::{Passage, check};
-use crate::guard::limits::LimitClaims;
+use crate::guard::claims::LimitClaims;
 use crate::hook::FinishedInteraction;
 use crate::receive::deadline::{register_deferral, run_hook, run_with_deadline, yield_to_response};
 use crate::receive::dispatcher::Dispatcher;

@@ -133,8 +133,8 @@ fn sha_512<'p>(parts: impl Iterator<Item = &'p &'p [u8]>) -> [u8; 64] {
         .into()
 }
 
-/// Multiples of a point: first the neutral element, then in row `i` the first [`DIGIT_MAX`] multiples of `2⁸ⁱ` times the
-/// point.
+/// Multiples of a point: first the neutral element, then in row `i` the first [`DIGIT_MAX`] multiples of `2⁸ⁱ` times
+/// the point.
 struct Table(Vec<EdwardsPoint>);
 
 impl Table {

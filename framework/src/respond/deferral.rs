@@ -4,8 +4,8 @@ use bytes::Bytes;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
 
 use crate::interaction::route_name::RouteName;
-use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::state::ResponseState;
+use crate::response_times::TOKEN_LIFETIME;
 use crate::store::processes::Processes;
 
 /// A deferred interaction, with what another process needs to notify the user.

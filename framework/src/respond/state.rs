@@ -40,10 +40,10 @@ use tokio::sync::{Semaphore, SemaphorePermit};
 use crate::interaction::route_name::RouteName;
 use crate::interaction::{Incoming, InvalidInteraction};
 use crate::platform::{Duration, Instant, Mutex};
-use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;
+use crate::response_times::INITIAL_RESPONSE_TIMEOUT;
 use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 

@@ -6,7 +6,7 @@ use metrics::{Unit, counter, describe_counter, describe_histogram, histogram};
 use super::events::{RejectionStage, ResponseTiming};
 use super::outcome::Outcome;
 
-use crate::protocol::INITIAL_RESPONSE_TIMEOUT;
+use crate::response_times::INITIAL_RESPONSE_TIMEOUT;
 
 /// Names and descriptions of the counters.
 const COUNTERS: [(&str, &str); 6] = [

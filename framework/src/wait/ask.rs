@@ -11,8 +11,8 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::custom_id::components::disable;
 use crate::platform::Instant;
-use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::reply::Reply;
+use crate::response_times::TOKEN_LIFETIME;
 use crate::wait::click::{Click, Clicker};
 
 /// An operation that sends a message and waits for a click on one of its components, see [`Context::ask`].

@@ -11,8 +11,8 @@ use guildhall_model::{Component, Emoji, Id, User};
 
 use crate::context::Context;
 use crate::context::error::ContextError;
-use crate::protocol::TOKEN_LIFETIME;
 use crate::respond::reply::{Reply, Update};
+use crate::response_times::TOKEN_LIFETIME;
 use crate::wait::click::{Click, Clicker, PendingClicks};
 
 /// Items of a page, unless [`Pages::per_page`] sets another number.

@@ -10,7 +10,7 @@ use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::interaction::{ParsedBody, parse};
 use crate::platform::Instant;
-use crate::protocol::TOKEN_LIFETIME;
+use crate::response_times::TOKEN_LIFETIME;
 use crate::wait::modal::modal_custom_id;
 
 /// An operation that opens a modal and waits for its submission, see [`Context::show`].

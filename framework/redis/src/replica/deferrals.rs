@@ -1,5 +1,5 @@
-//! Deferred interactions of this process, which the database has as well, so that another replica notifies the users
-//! if this process is killed.
+//! Deferred interactions of this process, which the database has as well, so that another replica takes them over and
+//! notifies the users if this process is killed.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -7,10 +7,13 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall::Result;
+use guildhall::store::Work;
+use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::database::Database;
 use crate::replica::Replica;
+use crate::replica::lease::RENEWAL_TIMEOUT;
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
@@ -109,5 +112,22 @@ impl<D: Database> Replica<D> {
             self.remove_deferral(interaction).await;
         }
         Ok(())
+    }
+
+    /// Takes over the interactions of replicas whose leases have ended. If the database fails, the next round gets the
+    /// interactions.
+    pub(super) async fn take_over(&self, work: &mpsc::Sender<Work>) {
+        let taken = self.database.take_over(self.id);
+        let taken = self.failures.attempt("deferrals", RENEWAL_TIMEOUT, taken);
+        for (interaction, deferral) in taken.await.unwrap_or_default() {
+            if self.deferrals.take_over(interaction) {
+                let interrupted = Work::Interrupted {
+                    interaction,
+                    deferral,
+                };
+                // Fails only if the app is being dropped: another replica takes the interaction over.
+                let _ = work.send(interrupted).await;
+            }
+        }
     }
 }

@@ -12,7 +12,7 @@ use crate::interaction::Origin;
 use crate::interaction::caller::CallerIdentity;
 use crate::messages::guard_error::{GuardError, LimitScope};
 use crate::platform::{Duration, Instant, Mutex, timeout_at};
-use crate::protocol::TOKEN_LIFETIME;
+use crate::response_times::TOKEN_LIFETIME;
 use crate::store::access::{STORE_TIMEOUT, StoreUse};
 use crate::store::{Claim, Claimed};
 use crate::wait::Waits;
