@@ -16,6 +16,7 @@ pub(crate) mod commands;
 pub(crate) mod consent;
 pub(crate) mod endpoint;
 pub(crate) mod error;
+mod error_messages;
 pub(crate) mod expressions;
 pub(crate) mod fault_injection;
 pub(crate) mod guilds;
