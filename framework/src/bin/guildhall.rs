@@ -9,40 +9,20 @@ use std::{env, fs};
 
 use clap::{Arg, ArgGroup, ArgMatches, Command, value_parser};
 
-/// Files of a new bot: the path, and the contents with [`NAME`], [`CRATE`] and [`SOURCE`] as placeholders.
-const FILES: &[(&str, &str)] = &[
-    (
-        "Cargo.toml",
-        include_str!("../../template/Cargo.toml.template"),
-    ),
-    ("README.md", include_str!("../../template/README.md")),
-    ("src/lib.rs", include_str!("../../template/src/lib.rs")),
-    ("src/main.rs", include_str!("../../template/src/main.rs")),
-    ("tests/bot.rs", include_str!("../../template/tests/bot.rs")),
-    (
-        ".github/workflows/ci.yml",
-        include_str!("../../template/.github/workflows/ci.yml"),
-    ),
-    (".env.example", include_str!("../../template/.env.example")),
-    (".gitignore", include_str!("../../template/.gitignore")),
-    (
-        ".dockerignore",
-        include_str!("../../template/.dockerignore"),
-    ),
-    ("Dockerfile", include_str!("../../template/Dockerfile")),
-    (
-        "deploy/Caddyfile",
-        include_str!("../../template/deploy/Caddyfile"),
-    ),
-    (
-        "deploy/nginx.conf",
-        include_str!("../../template/deploy/nginx.conf"),
-    ),
-    (
-        "deploy/bot.service",
-        include_str!("../../template/deploy/bot.service"),
-    ),
-];
+/// Declares the files of a new bot: the path in the folder `template`, and the contents with [`NAME`], [`CRATE`] and
+/// [`SOURCE`] as placeholders.
+macro_rules! files {
+    ($($path:literal)*) => {
+        const FILES: &[(&str, &str)] =
+            &[$(($path, include_str!(concat!("../../template/", $path))),)*];
+    };
+}
+
+files! {
+    "Cargo.toml.template" "README.md" "src/lib.rs" "src/main.rs" "tests/bot.rs" ".github/workflows/ci.yml"
+    ".env.example" ".gitignore" ".dockerignore" "Dockerfile" "deploy/Caddyfile" "deploy/nginx.conf"
+    "deploy/bot.service"
+}
 
 /// Placeholder for the name of the package.
 const NAME: &str = "{{name}}";
@@ -130,7 +110,8 @@ fn write_bot(matches: &ArgMatches, directory: &Path) -> io::Result<()> {
         let contents = contents.replace(NAME, &name);
         let contents = contents.replace(CRATE, &name.replace('-', "_"));
         let contents = contents.replace(SOURCE, &source);
-        let path = directory.join(path);
+        // Cargo takes no package with another `Cargo.toml` inside.
+        let path = directory.join(path.strip_suffix(".template").unwrap_or(path));
         let parent = path.parent().unwrap_or(directory);
         fs::create_dir_all(parent)
             .and_then(|()| fs::write(&path, contents))
