@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{Endpoint, ListGlobalCommands};
 use guildhall_model::guild::IntegrationId;
-use guildhall_model::message::Nonce;
+use guildhall_model::message::{ChannelMessageBody, Nonce};
 use guildhall_model::{
     Channel, ChannelType, CommandOptionType, CommandType, CurrentNick, Entitlement, Guild, Id,
     Interaction, InteractionContextType, InteractionData, Locale, OptionValue, Permissions,
@@ -107,6 +107,40 @@ fn unknown_fields_are_ignored() {
         written["authorizing_integration_owners"],
         json!({"0": "290926798626357999"})
     );
+}
+
+#[test]
+fn array_in_place_of_an_object_is_an_error() {
+    let read = |wire| serde_json::from_value::<Role>(wire).map_err(|error| error.to_string());
+
+    let error = "invalid type: sequence, expected struct Role".to_owned();
+    assert_eq!(read(json!(["7", "old"])), Err(error.clone()));
+    assert_eq!(read(json!([])), Err(error));
+}
+
+#[test]
+fn duplicate_or_missing_field_of_a_flattened_body_is_an_error() {
+    let read = |text| serde_json::from_str::<ChannelMessageBody>(text);
+    let error = |text| read(text).map_err(|error| error.to_string());
+
+    assert_eq!(read("{}").unwrap(), ChannelMessageBody::new());
+    for (text, message) in [
+        (
+            r#"{"tts": true, "nonce": 1, "tts": true}"#,
+            "duplicate field `tts`",
+        ),
+        (
+            r#"{"nonce": 1, "tts": true, "nonce": 1}"#,
+            "duplicate field `nonce`",
+        ),
+        (
+            r#"{"nonce": 1, "poll": {"answers": []}}"#,
+            "missing field `question`",
+        ),
+    ] {
+        let found = error(text).expect_err(text);
+        assert!(found.starts_with(message), "{found}");
+    }
 }
 
 #[test]

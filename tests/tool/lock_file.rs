@@ -53,6 +53,18 @@ async fn unknown_field_of_a_command_is_rejected_and_kept() {
 }
 
 #[tokio::test]
+async fn field_without_a_value_is_accepted() {
+    let project = Project::start().await;
+    project.apply().await;
+    let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("the lock is JSON");
+    lock["global"][0]["dm_permission"] = Value::Null;
+    lock["global"][0]["nsfw"] = json!(false);
+    fs::write(&project.lock, lock.to_string()).expect("the folder of the lock is writable");
+
+    assert_eq!(project.run("check --offline").await.code, Some(0));
+}
+
+#[tokio::test]
 async fn lock_without_a_version_is_read_and_written_with_one() {
     let project = Project::start().await;
     project.apply().await;

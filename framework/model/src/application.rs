@@ -1,141 +1,110 @@
 //! Application object, with teams, webhook event settings, installation settings and instances of its Activity.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Blank, Object, Schema};
 use guildhall_rules::ApplicationIntegrationType;
-use serde::Serialize;
 
 use crate::image_url::image_urls;
 use crate::marker::Team;
-use crate::schema::schema;
-use crate::wire::blank::object;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, PartialGuild, Permissions, Sku, User};
 
-object! {
-    partial
-    /// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial:
-    /// only `id` and `name` are always present.
-    #[derive(Clone, Debug, PartialEq, Object)]
-    pub struct Application {
-        /// ID of the app.
-        pub id: Id<Application>,
-        /// Name of the app.
-        #[serde(default, deserialize_with = "or_default")]
-        pub name: String,
-        /// Approximate count of guilds that the app has been added to.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub approximate_guild_count: Option<u64>,
-        /// Approximate count of users who have authorized the app with `OAuth2`.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub approximate_user_authorization_count: Option<u64>,
-        /// Approximate count of users who have installed the app.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub approximate_user_install_count: Option<u64>,
-        /// Partial user object of the app's bot.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub bot: Option<Box<User>>,
-        /// Whether anyone can add the bot to guilds; `false` if only the owner can.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub bot_public: Option<bool>,
-        /// Whether the bot joins a guild only after the full `OAuth2` code grant flow.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub bot_require_code_grant: Option<bool>,
-        /// Hash of the default Rich Presence invite cover image.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub cover_image: Option<String>,
-        /// Default custom authorization URL of the app, if enabled.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub custom_install_url: Option<String>,
-        /// Description of the app.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-        /// `OAuth2` scopes that the app may request.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub eligible_oauth2_scopes: Option<Vec<String>>,
-        /// Status of the app's webhook events.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub event_webhooks_status: Option<EventWebhooksStatus>,
-        /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub event_webhooks_types: Option<Vec<String>>,
-        /// URL that receives the app's webhook events.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub event_webhooks_url: Option<String>,
-        /// Explicit content filter of the app's responses.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub explicit_content_filter: Option<ApplicationContentFilter>,
-        /// Public flags of the app, limited to the lowest 31 bits; `flags_new` contains all flags.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<ApplicationFlags>,
-        /// All public flags of the app, as a decimal string.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags_new: Option<String>,
-        /// Partial guild associated with the app.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild: Option<Box<PartialGuild>>,
-        /// ID of the guild associated with the app, such as a developer support server.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild_id: Option<Id<Guild>>,
-        /// Icon hash of the app.
-        #[null_if(has_public_fields)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub icon: Option<String>,
-        /// Settings for the app's default in-app authorization link, if enabled.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub install_params: Option<InstallParams>,
-        /// Default scopes and permissions for each supported installation context.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub integration_types_config: Option<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions; `None` if the app receives interactions over the gateway.
-        #[null_if(has_public_fields)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub interactions_endpoint_url: Option<String>,
-        /// Special type of the app; `None` for an ordinary app.
-        #[null_if(has_public_fields)]
-        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-        pub kind: Option<ApplicationType>,
-        /// Maximum number of participants in the app's Activity; -1 for no maximum.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_participants: Option<i32>,
-        /// Partial user object of the app's owner.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub owner: Option<Box<User>>,
-        /// URL of the app's privacy policy.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub privacy_policy_url: Option<String>,
-        /// ID of the game SKU, if the app is a game sold on Discord.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub primary_sku_id: Option<Id<Sku>>,
-        /// Redirect URIs of the app.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub redirect_uris: Option<Vec<String>>,
-        /// Role connection verification URL of the app, for linked roles.
-        #[null_if(has_public_fields)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub role_connections_verification_url: Option<String>,
-        /// RPC origin URLs of the app, if RPC is enabled.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub rpc_origins: Option<Vec<String>>,
-        /// URL slug of the store page, if the app is a game sold on Discord.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub slug: Option<String>,
-        /// Tags that describe the app: at most 5, each of at most 20 characters.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub tags: Option<Vec<String>>,
-        /// Team that owns the app.
-        #[null_if(has_owner_fields)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub team: Option<ApplicationTeam>,
-        /// URL of the app's terms of service.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub terms_of_service_url: Option<String>,
-        /// Public key for verifying interaction signatures: 64 hexadecimal digits.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub verify_key: Option<String>,
-    }
+/// [Application](https://docs.discord.com/developers/resources/application#application-object), full or partial:
+/// only `id` and `name` are always present.
+#[derive(Clone, Debug, PartialEq, Object, Blank)]
+pub struct Application {
+    /// ID of the app.
+    pub id: Id<Application>,
+    /// Name of the app.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Approximate count of guilds that the app has been added to.
+    #[serde(with = "number")]
+    pub approximate_guild_count: Option<u64>,
+    /// Approximate count of users who have authorized the app with `OAuth2`.
+    #[serde(with = "number")]
+    pub approximate_user_authorization_count: Option<u64>,
+    /// Approximate count of users who have installed the app.
+    #[serde(with = "number")]
+    pub approximate_user_install_count: Option<u64>,
+    /// Partial user object of the app's bot.
+    pub bot: Option<Box<User>>,
+    /// Whether anyone can add the bot to guilds; `false` if only the owner can.
+    pub bot_public: Option<bool>,
+    /// Whether the bot joins a guild only after the full `OAuth2` code grant flow.
+    pub bot_require_code_grant: Option<bool>,
+    /// Hash of the default Rich Presence invite cover image.
+    pub cover_image: Option<String>,
+    /// Default custom authorization URL of the app, if enabled.
+    pub custom_install_url: Option<String>,
+    /// Description of the app.
+    pub description: Option<String>,
+    /// `OAuth2` scopes that the app may request.
+    #[serde(with = "list")]
+    pub eligible_oauth2_scopes: Option<Vec<String>>,
+    /// Status of the app's webhook events.
+    pub event_webhooks_status: Option<EventWebhooksStatus>,
+    /// Webhook event types that the app subscribes to, such as `APPLICATION_AUTHORIZED`.
+    #[serde(with = "list")]
+    pub event_webhooks_types: Option<Vec<String>>,
+    /// URL that receives the app's webhook events.
+    pub event_webhooks_url: Option<String>,
+    /// Explicit content filter of the app's responses.
+    pub explicit_content_filter: Option<ApplicationContentFilter>,
+    /// Public flags of the app, limited to the lowest 31 bits; `flags_new` contains all flags.
+    pub flags: Option<ApplicationFlags>,
+    /// All public flags of the app, as a decimal string.
+    pub flags_new: Option<String>,
+    /// Partial guild associated with the app.
+    pub guild: Option<Box<PartialGuild>>,
+    /// ID of the guild associated with the app, such as a developer support server.
+    pub guild_id: Option<Id<Guild>>,
+    /// Icon hash of the app.
+    #[service(when = has_public_fields)]
+    pub icon: Option<String>,
+    /// Settings for the app's default in-app authorization link, if enabled.
+    pub install_params: Option<InstallParams>,
+    /// Default scopes and permissions for each supported installation context.
+    pub integration_types_config: Option<IntegrationTypesConfig>,
+    /// URL that receives the app's interactions; `None` if the app receives interactions over the gateway.
+    #[service(when = has_public_fields)]
+    pub interactions_endpoint_url: Option<String>,
+    /// Special type of the app; `None` for an ordinary app.
+    #[service(when = has_public_fields)]
+    #[serde(rename = "type")]
+    pub kind: Option<ApplicationType>,
+    /// Maximum number of participants in the app's Activity; -1 for no maximum.
+    #[serde(with = "number")]
+    pub max_participants: Option<i32>,
+    /// Partial user object of the app's owner.
+    pub owner: Option<Box<User>>,
+    /// URL of the app's privacy policy.
+    pub privacy_policy_url: Option<String>,
+    /// ID of the game SKU, if the app is a game sold on Discord.
+    pub primary_sku_id: Option<Id<Sku>>,
+    /// Redirect URIs of the app.
+    #[serde(with = "list")]
+    pub redirect_uris: Option<Vec<String>>,
+    /// Role connection verification URL of the app, for linked roles.
+    #[service(when = has_public_fields)]
+    pub role_connections_verification_url: Option<String>,
+    /// RPC origin URLs of the app, if RPC is enabled.
+    #[serde(with = "list")]
+    pub rpc_origins: Option<Vec<String>>,
+    /// URL slug of the store page, if the app is a game sold on Discord.
+    pub slug: Option<String>,
+    /// Tags that describe the app: at most 5, each of at most 20 characters.
+    #[serde(with = "list")]
+    pub tags: Option<Vec<String>>,
+    /// Team that owns the app.
+    #[service(when = has_owner_fields)]
+    pub team: Option<ApplicationTeam>,
+    /// URL of the app's terms of service.
+    pub terms_of_service_url: Option<String>,
+    /// Public key for verifying interaction signatures: 64 hexadecimal digits.
+    pub verify_key: Option<String>,
 }
 
 image_urls! {
@@ -204,7 +173,7 @@ guildhall_rules::open_enum_serde! {
     EventWebhooksStatus,
 }
 
-crate::schema::closed_enums! { EventWebhooksStatus }
+crate::wire::kinds::closed_enums! { EventWebhooksStatus }
 
 number_flags! {
     /// Public [flags](https://docs.discord.com/developers/resources/application#application-object-application-flags)
@@ -234,7 +203,7 @@ number_flags! {
 }
 
 /// [Team](https://docs.discord.com/developers/topics/teams#data-models-team-object) that owns an app.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ApplicationTeam {
     /// ID of the team.
     pub id: Id<Team>,
@@ -242,12 +211,12 @@ pub struct ApplicationTeam {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Icon hash of the team.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Members of the team.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub members: Vec<TeamMember>,
     /// ID of the user who owns the team.
+    #[object(null)]
     pub owner_user_id: Option<Id<User>>,
 }
 
@@ -259,15 +228,17 @@ image_urls! {
 }
 
 /// [Member](https://docs.discord.com/developers/topics/teams#data-models-team-member-object) of a team.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct TeamMember {
     /// ID of the team.
     pub team_id: Id<Team>,
     /// Partial user object of the member.
     pub user: User,
     /// Membership state of the user.
+    #[object(null)]
     pub membership_state: Option<MembershipState>,
     /// Role of the member; `None` for the owner, whose ID is `owner_user_id` of the team.
+    #[object(null)]
     pub role: Option<TeamRole>,
     /// Legacy permissions of the member; `*` for all permissions.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -299,56 +270,49 @@ open_text! {
     }
 }
 
-schema! {
-    /// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default
-    /// scopes and permissions for the installation of an app.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct InstallParams {
-        /// `OAuth2` scopes to request when the app is installed.
-        #[schema(optional)]
-        #[serde(default, with = "list")]
-        pub scopes: Vec<String>,
-        /// Permissions to request for the role of the bot.
-        #[schema(optional)]
-        #[serde(default)]
-        pub permissions: Permissions,
-    }
+/// [Install parameters](https://docs.discord.com/developers/resources/application#install-params-object): default
+/// scopes and permissions for the installation of an app.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct InstallParams {
+    /// `OAuth2` scopes to request when the app is installed.
+    #[schema(optional)]
+    #[serde(default, with = "list")]
+    pub scopes: Vec<String>,
+    /// Permissions to request for the role of the bot.
+    #[schema(optional)]
+    #[serde(default)]
+    pub permissions: Permissions,
 }
 
-schema! {
-    /// Configuration of each [installation
-    /// context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct IntegrationTypesConfig {
-        /// Configuration of GUILD_INSTALL, if the app supports it.
-        #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
-        pub guild: Option<IntegrationTypeConfig>,
-        /// Configuration of USER_INSTALL, if the app supports it.
-        #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
-        pub user: Option<IntegrationTypeConfig>,
-    }
+/// Configuration of each [installation
+/// context](https://docs.discord.com/developers/resources/application#application-object-application-integration-types).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct IntegrationTypesConfig {
+    /// Configuration of GUILD_INSTALL, if the app supports it.
+    #[serde(rename = "0")]
+    pub guild: Option<IntegrationTypeConfig>,
+    /// Configuration of USER_INSTALL, if the app supports it.
+    #[serde(rename = "1")]
+    pub user: Option<IntegrationTypeConfig>,
 }
 
-schema! {
-    /// Configuration of one installation context.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct IntegrationTypeConfig {
-        /// Install parameters of the default authorization link.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub oauth2_install_params: Option<InstallParams>,
-    }
+/// Configuration of one installation context.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct IntegrationTypeConfig {
+    /// Install parameters of the default authorization link.
+    pub oauth2_install_params: Option<InstallParams>,
 }
 
 /// Guild or user that
 /// [authorized](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-authorizing-integration-owners-object)
 /// the app, for each installation context.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct IntegrationOwners {
     /// ID of the guild that installed the app (GUILD_INSTALL); 0 in a direct message with the bot.
-    #[serde(rename = "0", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "0")]
     pub guild: Option<Id<Guild>>,
     /// ID of the user who installed the app (USER_INSTALL), not always the invoking user.
-    #[serde(rename = "1", skip_serializing_if = "Option::is_none")]
+    #[serde(rename = "1")]
     pub user: Option<Id<User>>,
 }
 
@@ -365,7 +329,7 @@ impl IntegrationOwners {
 
 /// [Instance](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-instance-object)
 /// of an app's Activity that is running in a channel.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct EmbeddedActivityInstance {
     /// ID of the app.
     pub application_id: Id<Application>,
@@ -384,7 +348,7 @@ pub struct EmbeddedActivityInstance {
 
 /// [Place](https://docs.discord.com/developers/resources/application#get-application-activity-instance-activity-location-object)
 /// at which an instance of an Activity is running.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct ActivityLocation {
     /// ID of the location.
     #[serde(default, deserialize_with = "or_default")]
@@ -394,7 +358,6 @@ pub struct ActivityLocation {
     /// ID of the channel.
     pub channel_id: Id<Channel>,
     /// ID of the channel's guild; `None` for a private channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
 }
 

@@ -1,10 +1,8 @@
 //! Attachments of messages and of ATTACHMENT options.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{FILE_DESCRIPTION, FILE_NAME};
-use serde::Serialize;
 
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
@@ -12,7 +10,7 @@ use crate::{Application, Id, Timestamp, User};
 
 /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) of a message or of an
 /// ATTACHMENT option.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Attachment {
     /// ID of the attachment.
     pub id: Id<Attachment>,
@@ -29,51 +27,39 @@ pub struct Attachment {
     #[serde(default, deserialize_with = "or_default")]
     pub proxy_url: String,
     /// App in the stream, if recognized; clips only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<Application>>,
     /// Time at which the clip was created; clips only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub clip_created_at: Option<Timestamp>,
     /// Users who were in the stream; clips only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub clip_participants: Vec<User>,
     /// Media type of the file, such as `image/png`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub content_type: Option<String>,
     /// Description of the file (alt text), at most 1024 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description: Option<String>,
     /// Duration of the audio file, in seconds; voice messages only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub duration_secs: Option<f64>,
     /// Whether the attachment is ephemeral: the service removes the file after a set period, but not while the message
     /// of the attachment exists.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
     pub ephemeral: bool,
     /// Flags of the attachment.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub flags: Option<AttachmentFlags>,
     /// Height, in pixels; images and videos only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub height: Option<u32>,
     /// Placeholder of the image or video, as a `ThumbHash`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub placeholder: Option<String>,
     /// Version of the placeholder.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub placeholder_version: Option<u32>,
     /// Title of the file.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Base64-encoded waveform samples; voice messages only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub waveform: Option<String>,
     /// Width, in pixels; images and videos only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub width: Option<u32>,
 }
 
@@ -110,29 +96,28 @@ impl Attachment {
     }
 }
 
-body! {
-    /// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when
-    /// editing a message.
-    pub struct AttachmentBody {
-        /// Index `n` of the uploaded file `files[n]`, or ID of an attachment to keep.
-        id: Id<Attachment>,
-        /// Description of the file (alt text), at most 1024 characters.
-        #[schema(length = FILE_DESCRIPTION)]
-        description: Option<String>,
-        /// Duration of the audio file, in seconds; voice messages only.
-        duration_secs: Option<f64>,
-        /// Name of the file, 1–1024 characters.
-        #[schema(length = FILE_NAME)]
-        filename: Option<String>,
-        /// Whether to mark the file as a spoiler.
-        is_spoiler: Option<bool>,
-        /// Whether the image was edited with the remix feature.
-        is_remix: Option<bool>,
-        /// Title of the file.
-        title: Option<String>,
-        /// Base64-encoded waveform samples; voice messages only.
-        waveform: Option<String>,
-    }
+/// [Attachment](https://docs.discord.com/developers/resources/message#attachment-object) to upload, or to keep when
+/// editing a message.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct AttachmentBody {
+    /// Index `n` of the uploaded file `files[n]`, or ID of an attachment to keep.
+    pub id: Id<Attachment>,
+    /// Description of the file (alt text), at most 1024 characters.
+    #[schema(length = FILE_DESCRIPTION)]
+    pub description: Option<String>,
+    /// Duration of the audio file, in seconds; voice messages only.
+    pub duration_secs: Option<f64>,
+    /// Name of the file, 1–1024 characters.
+    #[schema(length = FILE_NAME)]
+    pub filename: Option<String>,
+    /// Whether to mark the file as a spoiler.
+    pub is_spoiler: Option<bool>,
+    /// Whether the image was edited with the remix feature.
+    pub is_remix: Option<bool>,
+    /// Title of the file.
+    pub title: Option<String>,
+    /// Base64-encoded waveform samples; voice messages only.
+    pub waveform: Option<String>,
 }
 
 number_flags! {

@@ -15,7 +15,7 @@ use crate::{Application, Channel, Command, Id, Message, OverwriteType, User, Web
 /// the objects that its entries refer to.
 ///
 /// The service keeps entries for 45 days.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct AuditLog {
     /// Entries, newest first; oldest first if the request sets `after`.
     #[serde(default, with = "list")]
@@ -67,7 +67,7 @@ impl AuditLog {
 
 /// [Entry](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object) of an audit log: one
 /// administrative action.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct AuditLogEntry {
     /// ID of the entry, which contains its time.
     pub id: Id<AuditLogEntry>,
@@ -75,18 +75,18 @@ pub struct AuditLogEntry {
     #[serde(default = "AuditLogEvent::missing")]
     pub action_type: AuditLogEvent,
     /// ID of the user or app that made the change.
+    #[object(null)]
     pub user_id: Option<Id<User>>,
     /// ID of the affected object, such as a role or a user. [`cast`](Id::cast) converts the ID to an ID with the
     /// object's type.
+    #[object(null)]
     pub target_id: Option<Id<Target>>,
     /// Changes of the affected object.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<AuditLogChange>,
     /// Additional information for some types of actions.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub options: Option<AuditLogOptions>,
     /// Reason, 1–512 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub reason: Option<String>,
 }
 
@@ -100,7 +100,7 @@ impl AuditLogEntry {
 /// [Change](https://docs.discord.com/developers/resources/audit-log#audit-log-change-object) of a field of an object.
 ///
 /// Without `new_value`, the field was cleared; without `old_value`, the field had no value.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct AuditLogChange {
     /// Name of the field. Exceptions: `$add` and `$remove` for the roles of a member, whose new value is a list of
     /// roles with `id` and `name`; `avatar_hash` of a webhook; the ID of the role, user or channel of a command
@@ -108,74 +108,44 @@ pub struct AuditLogChange {
     #[serde(default, deserialize_with = "or_default")]
     pub key: String,
     /// Value after the change.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub new_value: Option<Value>,
     /// Value before the change.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub old_value: Option<Value>,
 }
 
 /// [Additional
 /// information](https://docs.discord.com/developers/resources/audit-log#audit-log-entry-object-optional-audit-entry-info)
 /// of an audit log entry. The type of the action determines the fields that are present.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct AuditLogOptions {
     /// ID of the app whose command permissions changed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Name of the auto moderation rule that was triggered.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub auto_moderation_rule_name: Option<String>,
     /// Trigger type of the auto moderation rule that was triggered.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub auto_moderation_rule_trigger_type: Option<String>,
     /// ID of the channel in which the objects were affected.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
     /// Number of affected objects.
-    #[serde(
-        default,
-        deserialize_with = "from_text",
-        serialize_with = "as_text",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(deserialize_with = "from_text", serialize_with = "as_text")]
     pub count: Option<u64>,
     /// Number of days of inactivity after which a prune removed members.
-    #[serde(
-        default,
-        deserialize_with = "from_text",
-        serialize_with = "as_text",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(deserialize_with = "from_text", serialize_with = "as_text")]
     pub delete_member_days: Option<u64>,
     /// ID of the role or user of a permission overwrite.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<UserOrRole>>,
     /// Type of the integration that made the change.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_type: Option<String>,
     /// Type of a permission overwrite.
-    #[serde(
-        rename = "type",
-        default,
-        deserialize_with = "type_from_text",
-        serialize_with = "type_as_text",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(rename = "type")]
+    #[serde(deserialize_with = "type_from_text", serialize_with = "type_as_text")]
     pub kind: Option<OverwriteType>,
     /// Number of members that a prune removed.
-    #[serde(
-        default,
-        deserialize_with = "from_text",
-        serialize_with = "as_text",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(deserialize_with = "from_text", serialize_with = "as_text")]
     pub members_removed: Option<u64>,
     /// ID of the affected message.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub message_id: Option<Id<Message>>,
     /// Name of the role of a permission overwrite.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role_name: Option<String>,
 }
 

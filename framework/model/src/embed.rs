@@ -2,20 +2,18 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     COLOR, EMBED_AUTHOR_MAX, EMBED_DESCRIPTION_MAX, EMBED_FIELD_NAME_MAX, EMBED_FIELD_VALUE_MAX,
     EMBED_FIELDS_MAX, EMBED_FOOTER_MAX, EMBED_TITLE_MAX, MEDIA_URL, count_characters,
 };
-use serde::Serialize;
 
-use crate::schema::schema;
 use crate::validation::{
     UrlKind, check_count, check_each, check_number, check_size, check_text, check_url,
 };
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::or_default;
-use crate::wire::{list, number, response};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 use crate::{Component, Timestamp, ValidationError};
 
 /// Length of a URL in an embed, in characters.
@@ -24,65 +22,52 @@ const EMBED_URL: RangeInclusive<usize> = 1..=*MEDIA_URL.end();
 /// Range of the number of fields in an embed.
 const EMBED_FIELDS: RangeInclusive<usize> = 0..=EMBED_FIELDS_MAX;
 
-schema! {
-    /// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
-    ///
-    /// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and author names of all
-    /// embeds of a message can have at most 6000 characters in total.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct Embed {
-        /// Title, at most 256 characters.
-        #[schema(trimmed = EMBED_TITLE_MAX)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub title: Option<String>,
-        /// Type of the embed: always `rich` for embeds that an app sends; ignored in requests.
-        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-        pub kind: Option<String>,
-        /// Description, at most 4096 characters.
-        #[schema(trimmed = EMBED_DESCRIPTION_MAX)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-        /// URL that the title links to, at most 2048 characters: `http` or `https`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub url: Option<String>,
-        /// Timestamp, shown next to the footer.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub timestamp: Option<Timestamp>,
-        /// Color of the embed, as 0xRRGGBB.
-        #[schema(range = COLOR)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub color: Option<u32>,
-        /// Footer: text and an optional icon, shown at the bottom.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub footer: Option<EmbedFooter>,
-        /// Image, shown below the description.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub image: Option<EmbedMedia>,
-        /// Thumbnail, shown next to the description.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub thumbnail: Option<EmbedMedia>,
-        /// Video; present in responses only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub video: Option<EmbedMedia>,
-        /// Provider of the linked content; present in responses only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub provider: Option<EmbedProvider>,
-        /// Author, shown above the title.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub author: Option<EmbedAuthor>,
-        /// Fields, at most 25.
-        #[schema(length = EMBED_FIELDS)]
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub fields: Vec<EmbedField>,
-        /// Components that clients show instead of the other fields; present in responses only.
-        #[schema(ignored)]
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub components: Vec<Component>,
-        /// Flags of the embed; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<EmbedFlags>,
-    }
+/// [Embed](https://docs.discord.com/developers/resources/message#embed-object) of a message.
+///
+/// A message can have at most 10 embeds. The titles, descriptions, fields, footer texts and author names of all
+/// embeds of a message can have at most 6000 characters in total.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct Embed {
+    /// Title, at most 256 characters.
+    #[schema(trimmed = EMBED_TITLE_MAX)]
+    pub title: Option<String>,
+    /// Type of the embed: always `rich` for embeds that an app sends; ignored in requests.
+    #[serde(rename = "type")]
+    pub kind: Option<String>,
+    /// Description, at most 4096 characters.
+    #[schema(trimmed = EMBED_DESCRIPTION_MAX)]
+    pub description: Option<String>,
+    /// URL that the title links to, at most 2048 characters: `http` or `https`.
+    pub url: Option<String>,
+    /// Timestamp, shown next to the footer.
+    pub timestamp: Option<Timestamp>,
+    /// Color of the embed, as 0xRRGGBB.
+    #[schema(range = COLOR)]
+    #[serde(with = "number")]
+    pub color: Option<u32>,
+    /// Footer: text and an optional icon, shown at the bottom.
+    pub footer: Option<EmbedFooter>,
+    /// Image, shown below the description.
+    pub image: Option<EmbedMedia>,
+    /// Thumbnail, shown next to the description.
+    pub thumbnail: Option<EmbedMedia>,
+    /// Video; present in responses only.
+    pub video: Option<EmbedMedia>,
+    /// Provider of the linked content; present in responses only.
+    pub provider: Option<EmbedProvider>,
+    /// Author, shown above the title.
+    pub author: Option<EmbedAuthor>,
+    /// Fields, at most 25.
+    #[schema(length = EMBED_FIELDS)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub fields: Vec<EmbedField>,
+    /// Components that clients show instead of the other fields; present in responses only.
+    #[schema(ignored)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Component>,
+    /// Flags of the embed; present in responses only.
+    #[schema(ignored)]
+    pub flags: Option<EmbedFlags>,
 }
 
 impl Embed {
@@ -184,25 +169,20 @@ number_flags! {
     }
 }
 
-schema! {
-    /// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EmbedAuthor {
-        /// Name of the author, at most 256 characters.
-        #[schema(optional, trimmed = EMBED_AUTHOR_MAX)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub name: String,
-        /// URL that the name links to: `http` or `https`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub url: Option<String>,
-        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub icon_url: Option<String>,
-        /// Proxied URL of the icon; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub proxy_icon_url: Option<String>,
-    }
+/// [Author](https://docs.discord.com/developers/resources/message#embed-object-embed-author-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EmbedAuthor {
+    /// Name of the author, at most 256 characters.
+    #[schema(optional, trimmed = EMBED_AUTHOR_MAX)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// URL that the name links to: `http` or `https`.
+    pub url: Option<String>,
+    /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
+    pub icon_url: Option<String>,
+    /// Proxied URL of the icon; present in responses only.
+    #[schema(ignored)]
+    pub proxy_icon_url: Option<String>,
 }
 
 impl EmbedAuthor {
@@ -235,22 +215,18 @@ impl<T: Into<String>> From<T> for EmbedAuthor {
     }
 }
 
-schema! {
-    /// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EmbedFooter {
-        /// Text of the footer, at most 2048 characters.
-        #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub text: String,
-        /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub icon_url: Option<String>,
-        /// Proxied URL of the icon; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub proxy_icon_url: Option<String>,
-    }
+/// [Footer](https://docs.discord.com/developers/resources/message#embed-object-embed-footer-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EmbedFooter {
+    /// Text of the footer, at most 2048 characters.
+    #[schema(optional, trimmed = EMBED_FOOTER_MAX)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub text: String,
+    /// URL of the icon: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
+    pub icon_url: Option<String>,
+    /// Proxied URL of the icon; present in responses only.
+    #[schema(ignored)]
+    pub proxy_icon_url: Option<String>,
 }
 
 impl EmbedFooter {
@@ -276,26 +252,22 @@ impl<T: Into<String>> From<T> for EmbedFooter {
     }
 }
 
-schema! {
-    /// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EmbedField {
-        /// Name of the field, at most 256 characters.
-        #[schema(trimmed = EMBED_FIELD_NAME_MAX)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub name: String,
-        /// Value of the field, at most 1024 characters.
-        #[schema(trimmed = EMBED_FIELD_VALUE_MAX)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub value: String,
-        /// Whether the field shares its line with other inline fields.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "response::is_false"
-        )]
-        pub inline: bool,
-    }
+/// [Field](https://docs.discord.com/developers/resources/message#embed-object-embed-field-structure) of an embed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EmbedField {
+    /// Name of the field, at most 256 characters.
+    #[schema(trimmed = EMBED_FIELD_NAME_MAX)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Value of the field, at most 1024 characters.
+    #[schema(trimmed = EMBED_FIELD_VALUE_MAX)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: String,
+    /// Whether the field shares its line with other inline fields.
+    #[service(always)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub inline: bool,
 }
 
 impl EmbedField {
@@ -323,49 +295,41 @@ impl<N: Into<String>, V: Into<String>> From<(N, V)> for EmbedField {
     }
 }
 
-schema! {
-    /// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or
-    /// video of an embed.
-    ///
-    /// Requests contain `url` only; the other fields are present in responses only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EmbedMedia {
-        /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub url: Option<String>,
-        /// Media type of the file.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub content_type: Option<String>,
-        /// Description of the media (alt text).
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-        /// Flags of the media.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<EmbedMediaFlags>,
-        /// Height, in pixels.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub height: Option<u32>,
-        /// Placeholder of the media, as a `ThumbHash`.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub placeholder: Option<String>,
-        /// Version of the placeholder.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub placeholder_version: Option<u32>,
-        /// Proxied URL of the media.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub proxy_url: Option<String>,
-        /// Width, in pixels.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub width: Option<u32>,
-    }
+/// [Image](https://docs.discord.com/developers/resources/message#embed-object-embed-image-structure), thumbnail or
+/// video of an embed.
+///
+/// Requests contain `url` only; the other fields are present in responses only.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EmbedMedia {
+    /// Source URL: `http`, `https`, or `attachment://` followed by the name of an uploaded file.
+    pub url: Option<String>,
+    /// Media type of the file.
+    #[schema(ignored)]
+    pub content_type: Option<String>,
+    /// Description of the media (alt text).
+    #[schema(ignored)]
+    pub description: Option<String>,
+    /// Flags of the media.
+    #[schema(ignored)]
+    pub flags: Option<EmbedMediaFlags>,
+    /// Height, in pixels.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub height: Option<u32>,
+    /// Placeholder of the media, as a `ThumbHash`.
+    #[schema(ignored)]
+    pub placeholder: Option<String>,
+    /// Version of the placeholder.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub placeholder_version: Option<u32>,
+    /// Proxied URL of the media.
+    #[schema(ignored)]
+    pub proxy_url: Option<String>,
+    /// Width, in pixels.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub width: Option<u32>,
 }
 
 impl<T: Into<String>> From<T> for EmbedMedia {
@@ -377,18 +341,14 @@ impl<T: Into<String>> From<T> for EmbedMedia {
     }
 }
 
-schema! {
-    /// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an
-    /// embed; present in responses only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EmbedProvider {
-        /// Name of the provider.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name: Option<String>,
-        /// URL of the provider.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub url: Option<String>,
-    }
+/// [Provider](https://docs.discord.com/developers/resources/message#embed-object-embed-provider-structure) of an
+/// embed; present in responses only.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EmbedProvider {
+    /// Name of the provider.
+    pub name: Option<String>,
+    /// URL of the provider.
+    pub url: Option<String>,
 }
 
 number_flags! {

@@ -2,81 +2,51 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     COMPONENT_EMOJI, EMOJI_FILE_SIZE, EMOJI_NAME, GUILD_ROLES, has_emoji_name_characters,
 };
-use serde::ser::{Serialize, SerializeMap, Serializer};
 
 use crate::image::{check_image, check_image_size};
-use crate::schema::schema;
 use crate::validation::{check_count, check_text};
-use crate::wire::body::body;
-use crate::wire::lenient::or_default;
-use crate::wire::{list, response};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::list;
 use crate::{Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError};
 
-schema! {
-    /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
-    ///
-    /// `Display` formats the emoji for message content.
-    #[derive(Clone, Debug, Default, PartialEq, Object)]
-    pub struct Emoji {
-        /// ID of the emoji; `None` for a Unicode emoji.
-        pub id: Option<Id<Emoji>>,
-        /// Name of the custom emoji, or the Unicode emoji itself; `None` only in some reactions.
-        #[schema(length = COMPONENT_EMOJI)]
-        pub name: Option<String>,
-        /// Whether the emoji is animated.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub animated: bool,
-        /// Whether the emoji can be used; `false` after the guild loses boosts, for example.
-        #[schema(ignored)]
-        pub available: Option<bool>,
-        /// Whether the emoji is managed by an integration.
-        #[schema(ignored)]
-        pub managed: Option<bool>,
-        /// Whether the emoji must be wrapped in colons.
-        #[schema(ignored)]
-        pub require_colons: Option<bool>,
-        /// IDs of the roles that can use the emoji; everyone can if the list is empty.
-        #[schema(ignored)]
-        #[serde(default, with = "list")]
-        pub roles: Vec<Id<Role>>,
-        /// User who created the emoji.
-        #[schema(ignored)]
-        pub user: Option<Box<User>>,
-    }
-}
-
-/// Serializes `animated` and `roles` if they are not empty; a response contains both for every full emoji, which has
-/// `require_colons`.
-impl Serialize for Emoji {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let is_full = self.require_colons.is_some() && response::is_response();
-        let mut object = serializer.serialize_map(None)?;
-        object.serialize_entry("id", &self.id)?;
-        object.serialize_entry("name", &self.name)?;
-        if self.animated || is_full {
-            object.serialize_entry("animated", &self.animated)?;
-        }
-        let flags = [
-            ("available", self.available),
-            ("managed", self.managed),
-            ("require_colons", self.require_colons),
-        ];
-        for (name, flag) in flags.into_iter().filter(|(_, flag)| flag.is_some()) {
-            object.serialize_entry(name, &flag)?;
-        }
-        if !self.roles.is_empty() || is_full {
-            object.serialize_entry("roles", &self.roles)?;
-        }
-        if let Some(user) = &self.user {
-            object.serialize_entry("user", user)?;
-        }
-        object.end()
-    }
+/// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
+///
+/// `Display` formats the emoji for message content.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct Emoji {
+    /// ID of the emoji; `None` for a Unicode emoji.
+    #[object(null)]
+    pub id: Option<Id<Emoji>>,
+    /// Name of the custom emoji, or the Unicode emoji itself; `None` only in some reactions.
+    #[schema(length = COMPONENT_EMOJI)]
+    #[object(null)]
+    pub name: Option<String>,
+    /// Whether the emoji is animated.
+    #[service(when = is_full)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub animated: bool,
+    /// Whether the emoji can be used; `false` after the guild loses boosts, for example.
+    #[schema(ignored)]
+    pub available: Option<bool>,
+    /// Whether the emoji is managed by an integration.
+    #[schema(ignored)]
+    pub managed: Option<bool>,
+    /// Whether the emoji must be wrapped in colons.
+    #[schema(ignored)]
+    pub require_colons: Option<bool>,
+    /// IDs of the roles that can use the emoji; everyone can if the list is empty.
+    #[schema(ignored)]
+    #[service(when = is_full)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub roles: Vec<Id<Role>>,
+    /// User who created the emoji.
+    #[schema(ignored)]
+    pub user: Option<Box<User>>,
 }
 
 impl Emoji {
@@ -86,6 +56,11 @@ impl Emoji {
             name: Some(text.into()),
             ..Self::default()
         }
+    }
+
+    /// Returns whether the object is a full emoji, rather than a partial emoji.
+    const fn is_full(&self) -> bool {
+        self.require_colons.is_some()
     }
 
     /// Returns the URL of the image; `None` for a Unicode emoji.
@@ -125,59 +100,55 @@ impl fmt::Display for Emoji {
 
 /// Emojis of an app, in the response of
 /// [`ListApplicationEmojis`](crate::api::ListApplicationEmojis).
-#[derive(Clone, Debug, Default, PartialEq, Object, serde::Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct ApplicationEmojis {
     /// Emojis.
     #[serde(default, with = "list")]
     pub items: Vec<Emoji>,
 }
 
-body! {
-    /// Body that creates an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#create-guild-emoji).
-    pub struct EmojiBody {
-        /// Name, 2–32 characters: ASCII letters, digits and underscores.
-        #[schema(length = EMOJI_NAME)]
-        name: String,
-        /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
-        image: ImageData,
-        /// IDs of the roles that can use the emoji; everyone can if absent or empty.
-        #[schema(length = GUILD_ROLES)]
-        roles: Option<Vec<Id<Role>>>,
-    }
+/// Body that creates an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#create-guild-emoji).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct EmojiBody {
+    /// Name, 2–32 characters: ASCII letters, digits and underscores.
+    #[schema(length = EMOJI_NAME)]
+    pub name: String,
+    /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
+    pub image: ImageData,
+    /// IDs of the roles that can use the emoji; everyone can if absent or empty.
+    #[schema(length = GUILD_ROLES)]
+    pub roles: Option<Vec<Id<Role>>>,
 }
 
-body! {
-    /// Body that edits an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#modify-guild-emoji).
-    pub struct EmojiEdit {
-        /// Name, 2–32 characters: ASCII letters, digits and underscores.
-        #[schema(length = EMOJI_NAME)]
-        name: Option<String>,
-        /// IDs of the roles that can use the emoji; everyone can if cleared or empty.
-        #[schema(length = GUILD_ROLES)]
-        roles: Patch<Vec<Id<Role>>>,
-    }
+/// Body that edits an [emoji of a guild](https://docs.discord.com/developers/resources/emoji#modify-guild-emoji).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct EmojiEdit {
+    /// Name, 2–32 characters: ASCII letters, digits and underscores.
+    #[schema(length = EMOJI_NAME)]
+    pub name: Option<String>,
+    /// IDs of the roles that can use the emoji; everyone can if cleared or empty.
+    #[schema(length = GUILD_ROLES)]
+    pub roles: Patch<Vec<Id<Role>>>,
 }
 
-body! {
-    /// Body that creates an [emoji of an
-    /// app](https://docs.discord.com/developers/resources/emoji#create-application-emoji).
-    pub struct ApplicationEmojiBody {
-        /// Name, 2–32 characters: ASCII letters, digits and underscores.
-        #[schema(length = EMOJI_NAME)]
-        name: String,
-        /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
-        image: ImageData,
-    }
+/// Body that creates an [emoji of an
+/// app](https://docs.discord.com/developers/resources/emoji#create-application-emoji).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ApplicationEmojiBody {
+    /// Name, 2–32 characters: ASCII letters, digits and underscores.
+    #[schema(length = EMOJI_NAME)]
+    pub name: String,
+    /// Image, at most 256 KiB; animated if the file is. The service scales the image to 128 × 128 pixels.
+    pub image: ImageData,
 }
 
-body! {
-    /// Body that edits an [emoji of an
-    /// app](https://docs.discord.com/developers/resources/emoji#modify-application-emoji).
-    pub struct ApplicationEmojiEdit {
-        /// Name, 2–32 characters: ASCII letters, digits and underscores.
-        #[schema(length = EMOJI_NAME)]
-        name: Option<String>,
-    }
+/// Body that edits an [emoji of an
+/// app](https://docs.discord.com/developers/resources/emoji#modify-application-emoji).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ApplicationEmojiEdit {
+    /// Name, 2–32 characters: ASCII letters, digits and underscores.
+    #[schema(length = EMOJI_NAME)]
+    pub name: Option<String>,
 }
 
 impl EmojiBody {

@@ -1,11 +1,9 @@
 //! SKUs, the premium offerings of an app; subscriptions of users to SKUs; and entitlements, the access of users and
 //! guilds to SKUs.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Body, Object, Schema};
 
 use crate::marker::{Promotion, UserOrGuild};
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -13,54 +11,46 @@ use crate::{Application, Guild, Id, Timestamp, User};
 
 /// [Entitlement](https://docs.discord.com/developers/resources/entitlement#entitlement-object): access of a user or a
 /// guild to a premium offering of an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct Entitlement {
     /// ID of the entitlement.
     pub id: Id<Entitlement>,
     /// ID of the SKU that the entitlement grants access to.
     pub sku_id: Id<Sku>,
     /// ID of the app that offers the SKU.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Type of the entitlement.
     #[serde(rename = "type", default = "EntitlementType::missing")]
     pub kind: EntitlementType,
     /// Whether a consumable entitlement has been consumed.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub consumed: Option<bool>,
     /// Whether the entitlement was deleted.
     #[serde(default, deserialize_with = "or_default")]
     pub deleted: bool,
     /// Time at which the entitlement expires; `None` if the entitlement does not expire.
+    #[object(null)]
     pub ends_at: Option<Timestamp>,
     /// Time at which the entitlement was fulfilled.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfilled_at: Option<Timestamp>,
     /// Fulfillment status of the entitlement.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub fulfillment_status: Option<FulfillmentStatus>,
     /// Flags of the gift code, not documented by Discord.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub gift_code_flags: Option<u64>,
     /// ID of the user who purchased the entitlement as a gift.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub gifter_user_id: Option<Id<User>>,
     /// ID of the guild that is granted access to the SKU.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// ID of the parent entitlement.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub parent_id: Option<Id<Entitlement>>,
     /// ID of the promotion that grants the entitlement.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub promotion_id: Option<Id<Promotion>>,
     /// Time at which the entitlement becomes valid; `None` if the entitlement has no start time.
+    #[object(null)]
     pub starts_at: Option<Timestamp>,
     /// ID of the subscription that grants the entitlement.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_id: Option<Id<Subscription>>,
     /// ID of the user who is granted access to the SKU.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_id: Option<Id<User>>,
 }
 
@@ -94,19 +84,17 @@ impl Entitlement {
     }
 }
 
-body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test
-    /// entitlement.
-    #[derive(Copy, Eq)]
-    pub struct EntitlementBody {
-        /// ID of the SKU.
-        sku_id: Id<Sku>,
-        /// ID of the user or guild that is granted access to the SKU.
-        owner_id: Id<UserOrGuild>,
-        /// Type of the owner.
-        #[schema(one_of = [1, 2])]
-        owner_type: EntitlementOwnerType,
-    }
+/// Body that [creates](https://docs.discord.com/developers/resources/entitlement#create-test-entitlement) a test
+/// entitlement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object, Schema, Body)]
+pub struct EntitlementBody {
+    /// ID of the SKU.
+    pub sku_id: Id<Sku>,
+    /// ID of the user or guild that is granted access to the SKU.
+    pub owner_id: Id<UserOrGuild>,
+    /// Type of the owner.
+    #[schema(one_of = [1, 2])]
+    pub owner_type: EntitlementOwnerType,
 }
 
 guildhall_rules::open_enum! {
@@ -120,7 +108,7 @@ guildhall_rules::open_enum! {
     }
 }
 
-crate::schema::kinds! { EntitlementOwnerType => EnumValue, }
+crate::wire::kinds::kinds! { EntitlementOwnerType => EnumValue, }
 
 guildhall_rules::open_enum! {
     /// [Type](https://docs.discord.com/developers/resources/entitlement#entitlement-object-entitlement-types) of an
@@ -178,7 +166,7 @@ guildhall_rules::open_enum_serde! {
 }
 
 /// [SKU](https://docs.discord.com/developers/resources/sku#sku-object): premium offering of an app.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct Sku {
     /// ID of the SKU.
     pub id: Id<Sku>,
@@ -186,7 +174,6 @@ pub struct Sku {
     #[serde(rename = "type", default = "SkuType::missing")]
     pub kind: SkuType,
     /// ID of the app that offers the SKU.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Flags of the SKU.
     #[serde(default)]
@@ -248,7 +235,7 @@ number_flags! {
 /// of a user for SKUs.
 ///
 /// The status does not decide whether the user has access to an SKU: entitlements do.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct Subscription {
     /// ID of the subscription, which contains the time of its start.
     pub id: Id<Subscription>,
@@ -261,7 +248,8 @@ pub struct Subscription {
     #[serde(default, with = "list")]
     pub entitlement_ids: Vec<Id<Entitlement>>,
     /// IDs of the SKUs of the subscription after its renewal; `None` if they stay the same.
-    #[serde(default, with = "list")]
+    #[object(null)]
+    #[serde(with = "list")]
     pub renewal_sku_ids: Option<Vec<Id<Sku>>>,
     /// Start of the current period.
     pub current_period_start: Timestamp,
@@ -271,9 +259,9 @@ pub struct Subscription {
     #[serde(default = "SubscriptionStatus::missing")]
     pub status: SubscriptionStatus,
     /// Time at which the subscription was canceled.
+    #[object(null)]
     pub canceled_at: Option<Timestamp>,
     /// Country of the payment source, such as `DE`; only with a private `OAuth2` scope.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub country: Option<String>,
 }
 

@@ -10,8 +10,6 @@ use serde::de;
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde::ser::{Serialize, Serializer};
 
-use crate::schema::{Schema, ValueKind};
-
 /// [Snowflake](https://docs.discord.com/developers/reference#snowflakes) ID of an object of type `T`.
 ///
 /// In JSON, an ID is a string. The type parameter prevents the use of an `Id<Role>` as an `Id<Guild>`. Zero is valid:
@@ -287,8 +285,4 @@ impl<'de, K, V: Deserialize<'de>> Visitor<'de> for IdMapVisitor<K, V> {
         }
         Ok(entries)
     }
-}
-
-impl<T> Schema for Id<T> {
-    const KIND: ValueKind = ValueKind::IdOrBits;
 }

@@ -16,7 +16,7 @@ use crate::{Patch, ValidationError, ValidationErrorKind};
 #[serde(transparent)]
 pub struct ImageData(String);
 
-crate::schema::kinds! { ImageData => Image, }
+crate::wire::kinds::kinds! { ImageData => Image, }
 
 impl ImageData {
     /// Encodes an image file of the given format as a data URI.

@@ -52,6 +52,7 @@ mod reason;
 mod requirement;
 mod role;
 mod role_connection;
+#[cfg(feature = "service")]
 pub mod schema;
 mod secret;
 mod sticker;
@@ -62,6 +63,7 @@ mod webhook;
 mod webhook_event;
 mod wire;
 
+pub use api::parameter::percent_encode;
 pub use application::{
     ActivityLocation, ActivityLocationKind, Application, ApplicationContentFilter,
     ApplicationFlags, ApplicationTeam, ApplicationType, EmbeddedActivityInstance,
@@ -143,7 +145,7 @@ pub use webhook_event::{
 pub use wire::lenient::or_default;
 pub use wire::list::List;
 pub use wire::patch::Patch;
-pub use wire::percent::percent_encode;
+#[cfg(feature = "service")]
 pub use wire::response::{to_response, to_response_vec};
 
 /// Compiles the program in the README.

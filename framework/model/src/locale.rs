@@ -28,6 +28,7 @@ macro_rules! locales {
             pub const ALL: &'static [Self] = &[$(Self::$name,)*];
 
             /// Codes of [`ALL`](Self::ALL).
+            #[cfg(feature = "service")]
             pub(crate) const CODES: &'static [&'static str] = &[$($code,)*];
 
             /// Returns the code, such as `en-US`.
@@ -160,7 +161,7 @@ impl Visitor<'_> for LocaleVisitor {
     }
 }
 
-crate::schema::kinds! {
+crate::wire::kinds::kinds! {
     Locale => Text,
     Localizations => Localizations,
 }

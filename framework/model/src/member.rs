@@ -2,16 +2,15 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{GUILD_ROLES, MEMBER_BIO, NICKNAME, TIMEOUT_SECONDS_MAX};
 use serde::{Deserialize, Serialize};
 
 use crate::image::check_image_patch;
 use crate::validation::{check_count, check_text, check_time};
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, response};
+use crate::wire::list;
 use crate::{
     AvatarDecoration, Channel, Collectibles, Guild, Id, ImageData, ImageUrl, Patch, Permissions,
     Role, Secret, Timestamp, User, ValidationError, ValidationErrorKind,
@@ -23,7 +22,7 @@ macro_rules! members {
         /// [Member](https://docs.discord.com/developers/resources/guild#guild-member-object) of a guild.
         ///
         /// `Display` formats the member as a mention.
-        #[derive(Clone, Debug, PartialEq, Serialize, Object)]
+        #[derive(Clone, Debug, PartialEq, Object)]
         pub struct Member {
             /// User object of the member.
             pub user: User,
@@ -37,7 +36,7 @@ macro_rules! members {
         }
 
         /// Partial member without a user object, as in resolved data.
-        #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+        #[derive(Clone, Debug, Default, PartialEq, Object)]
         pub struct PartialMember {
             $($(#[$meta])* pub $field: $type,)*
         }
@@ -66,36 +65,34 @@ macro_rules! members {
 
 members! {
     /// Guild avatar hash.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub avatar: Option<String>,
     /// Guild avatar decoration.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
     /// Guild banner hash.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub banner: Option<String>,
     /// Collectibles of the member, such as a nameplate.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub collectibles: Option<Collectibles>,
     /// Time until which the member is timed out; `None` or a past time if the member is not timed out.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub communication_disabled_until: Option<Timestamp>,
     /// Flags of the member.
     #[serde(default)]
     pub flags: MemberFlags,
     /// Time at which the member joined the guild; `None` only for guests of a voice channel.
+    #[object(null)]
     pub joined_at: Option<Timestamp>,
     /// Guild nickname, at most 32 characters.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub nick: Option<String>,
     /// Whether the member has not passed membership screening yet.
     #[serde(default, deserialize_with = "or_default")]
     pub pending: bool,
     /// Permissions of the member in the channel, including overwrites; present in interactions only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Time at which the member started boosting the guild.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub premium_since: Option<Timestamp>,
     /// IDs of the member's roles, except @everyone.
     #[serde(default, with = "list")]
@@ -185,25 +182,24 @@ number_flags! {
     }
 }
 
-body! {
-    /// Body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
-    pub struct MemberBody {
-        /// `OAuth2` access token of the user for the app, with the scope `guilds.join`.
-        access_token: Secret,
-        /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
-        deaf: Option<bool>,
-        /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
-        ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
-        /// `BAN_MEMBERS`.
-        flags: Option<MemberFlags>,
-        /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
-        mute: Option<bool>,
-        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
-        nick: Option<String>,
-        /// IDs of the member's roles, at most 250. Requires `MANAGE_ROLES`.
-        roles: Option<Vec<Id<Role>>>,
-    }
+/// Body that [adds](https://docs.discord.com/developers/resources/guild#add-guild-member) a user to a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct MemberBody {
+    /// `OAuth2` access token of the user for the app, with the scope `guilds.join`.
+    pub access_token: Secret,
+    /// Whether the member is deafened in voice channels. Requires `DEAFEN_MEMBERS`.
+    pub deaf: Option<bool>,
+    /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
+    ///
+    /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+    /// `BAN_MEMBERS`.
+    pub flags: Option<MemberFlags>,
+    /// Whether the member is muted in voice channels. Requires `MUTE_MEMBERS`.
+    pub mute: Option<bool>,
+    /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
+    pub nick: Option<String>,
+    /// IDs of the member's roles, at most 250. Requires `MANAGE_ROLES`.
+    pub roles: Option<Vec<Id<Role>>>,
 }
 
 impl MemberBody {
@@ -236,36 +232,35 @@ fn check_flags(flags: Option<MemberFlags>) -> Result<(), ValidationError> {
     ))
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
-    pub struct MemberEdit {
-        /// ID of the voice channel to move the member to, if the member is connected to voice; [`Patch::Clear`]
-        /// disconnects the member. Requires `MOVE_MEMBERS`.
-        channel_id: Patch<Id<Channel>>,
-        /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`] removes the timeout.
-        /// Requires `MODERATE_MEMBERS`.
-        ///
-        /// The owner and members with `ADMINISTRATOR` cannot be timed out.
-        communication_disabled_until: Patch<Timestamp>,
-        /// Whether the member is deafened in voice channels; the member must be in a voice channel. Requires
-        /// `DEAFEN_MEMBERS`.
-        deaf: Patch<bool>,
-        /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
-        ///
-        /// The edit adds `BYPASSES_VERIFICATION` if this field contains the flag, and removes the flag otherwise. All
-        /// other flags stay unchanged.
-        ///
-        /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
-        /// `BAN_MEMBERS`.
-        flags: Patch<MemberFlags>,
-        /// Whether the member is muted in voice channels; the member must be in a voice channel. Requires
-        /// `MUTE_MEMBERS`.
-        mute: Patch<bool>,
-        /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
-        nick: Patch<String>,
-        /// IDs of all roles of the member, except @everyone, at most 250. Requires `MANAGE_ROLES`.
-        roles: Patch<Vec<Id<Role>>>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-member) a member.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct MemberEdit {
+    /// ID of the voice channel to move the member to, if the member is connected to voice; [`Patch::Clear`]
+    /// disconnects the member. Requires `MOVE_MEMBERS`.
+    pub channel_id: Patch<Id<Channel>>,
+    /// Time until which the member is timed out, at most 28 days from now; [`Patch::Clear`] removes the timeout.
+    /// Requires `MODERATE_MEMBERS`.
+    ///
+    /// The owner and members with `ADMINISTRATOR` cannot be timed out.
+    pub communication_disabled_until: Patch<Timestamp>,
+    /// Whether the member is deafened in voice channels; the member must be in a voice channel. Requires
+    /// `DEAFEN_MEMBERS`.
+    pub deaf: Patch<bool>,
+    /// Flags of the member; only `BYPASSES_VERIFICATION` is editable.
+    ///
+    /// The edit adds `BYPASSES_VERIFICATION` if this field contains the flag, and removes the flag otherwise. All
+    /// other flags stay unchanged.
+    ///
+    /// Requires `MANAGE_GUILD`, or `MANAGE_ROLES`, or all three of `MODERATE_MEMBERS`, `KICK_MEMBERS` and
+    /// `BAN_MEMBERS`.
+    pub flags: Patch<MemberFlags>,
+    /// Whether the member is muted in voice channels; the member must be in a voice channel. Requires
+    /// `MUTE_MEMBERS`.
+    pub mute: Patch<bool>,
+    /// Guild nickname, at most 32 characters. Requires `MANAGE_NICKNAMES`.
+    pub nick: Patch<String>,
+    /// IDs of all roles of the member, except @everyone, at most 250. Requires `MANAGE_ROLES`.
+    pub roles: Patch<Vec<Id<Role>>>,
 }
 
 impl MemberEdit {
@@ -284,19 +279,18 @@ impl MemberEdit {
     }
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member
-    /// object in a guild.
-    pub struct CurrentMemberEdit {
-        /// Guild avatar: a JPEG, PNG or GIF.
-        avatar: Patch<ImageData>,
-        /// Guild banner: a JPEG, PNG or GIF.
-        banner: Patch<ImageData>,
-        /// Guild bio, at most 190 characters.
-        bio: Patch<String>,
-        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
-        nick: Patch<String>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-current-member) the bot's member
+/// object in a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct CurrentMemberEdit {
+    /// Guild avatar: a JPEG, PNG or GIF.
+    pub avatar: Patch<ImageData>,
+    /// Guild banner: a JPEG, PNG or GIF.
+    pub banner: Patch<ImageData>,
+    /// Guild bio, at most 190 characters.
+    pub bio: Patch<String>,
+    /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
+    pub nick: Patch<String>,
 }
 
 impl CurrentMemberEdit {
@@ -313,13 +307,12 @@ impl CurrentMemberEdit {
     }
 }
 
-body! {
-    /// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's
-    /// nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
-    pub struct NickEdit {
-        /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
-        nick: Patch<String>,
-    }
+/// Body that [changes](https://docs.discord.com/developers/resources/guild#modify-current-user-nick) the bot's
+/// nickname in a guild; deprecated in favor of [`CurrentMemberEdit`].
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct NickEdit {
+    /// Guild nickname, at most 32 characters. Requires `CHANGE_NICKNAME`.
+    pub nick: Patch<String>,
 }
 
 impl NickEdit {

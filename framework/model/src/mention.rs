@@ -1,48 +1,38 @@
 //! Allowed mentions of a message.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::ALLOWED_MENTION_IDS;
 use serde::{Deserialize, Serialize};
 
-use crate::schema::schema;
 use crate::validation::check_count;
 use crate::wire::lenient::or_default;
 use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 
-schema! {
-    /// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions
-    /// in a message that notify users.
-    ///
-    /// The default value allows no mentions. If an interaction response omits the allowed mentions, the service allows
-    /// user mentions only.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct AllowedMentions {
-        /// Types of mentions to parse from the content.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub parse: Vec<AllowedMentionType>,
-        /// IDs of roles that can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Roles` in
-        /// `parse`.
-        #[schema(length = ALLOWED_MENTION_IDS)]
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
-        pub roles: Vec<Id<Role>>,
-        /// IDs of users who can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Users` in
-        /// `parse`.
-        #[schema(length = ALLOWED_MENTION_IDS)]
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
-        pub users: Vec<Id<User>>,
-        /// Whether a reply mentions the author of the replied-to message; `false` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub replied_user: Option<bool>,
-    }
+/// [Allowed mentions](https://docs.discord.com/developers/resources/message#allowed-mentions-object): the mentions
+/// in a message that notify users.
+///
+/// The default value allows no mentions. If an interaction response omits the allowed mentions, the service allows
+/// user mentions only.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct AllowedMentions {
+    /// Types of mentions to parse from the content.
+    #[schema(optional)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub parse: Vec<AllowedMentionType>,
+    /// IDs of roles that can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Roles` in
+    /// `parse`.
+    #[schema(length = ALLOWED_MENTION_IDS)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub roles: Vec<Id<Role>>,
+    /// IDs of users who can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Users` in
+    /// `parse`.
+    #[schema(length = ALLOWED_MENTION_IDS)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub users: Vec<Id<User>>,
+    /// Whether a reply mentions the author of the replied-to message; `false` if absent.
+    pub replied_user: Option<bool>,
 }
 
 impl AllowedMentions {
@@ -145,4 +135,4 @@ pub enum AllowedMentionType {
     Unknown,
 }
 
-crate::schema::kinds! { AllowedMentionType => Text, }
+crate::wire::kinds::kinds! { AllowedMentionType => Text, }

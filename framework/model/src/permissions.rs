@@ -124,7 +124,7 @@ bitflags::bitflags! {
     }
 }
 
-crate::schema::kinds! { Permissions => IdOrBits, }
+crate::wire::kinds::kinds! { Permissions => IdOrBits, }
 
 /// English names of the permissions in Discord's clients, in bit order.
 ///

@@ -2,19 +2,16 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, count_characters};
-use serde::Serialize;
 
-use crate::schema::{Field, Schema, ValueKind};
 use crate::validation::{check_count, check_each, check_number, check_size};
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Emoji, Timestamp, User, ValidationError};
 
 /// [Poll](https://docs.discord.com/developers/resources/poll#poll-object) of a message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct Poll {
     /// Question of the poll; only `text` is supported.
     #[serde(default, deserialize_with = "or_default")]
@@ -26,23 +23,22 @@ pub struct Poll {
     #[serde(default, deserialize_with = "or_default")]
     pub allow_multiselect: bool,
     /// Time at which the poll ends; currently set for every poll.
+    #[object(null)]
     pub expiry: Option<Timestamp>,
     /// Layout of the poll.
     #[serde(default, deserialize_with = "or_default")]
     pub layout_type: PollLayoutType,
     /// Results of the poll; `None` if the results are unknown.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub results: Option<PollResults>,
 }
 
 /// Text and emoji of a poll question or poll answer.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
 pub struct PollMedia {
     /// Text, at most 300 characters for a question and at most 55 characters for an answer.
-    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(required, length = POLL_QUESTION)]
     pub text: Option<String>,
     /// Emoji; answers only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub emoji: Option<Emoji>,
 }
 
@@ -64,28 +60,21 @@ impl<T: Into<String>> From<T> for PollMedia {
     }
 }
 
-impl Schema for PollMedia {
-    const KIND: ValueKind = ValueKind::Object(question_fields);
-}
+/// Returns the fields of an answer in a request: those of a question, with a shorter text.
+#[cfg(feature = "service")]
+fn answer_fields() -> &'static [crate::schema::Field] {
+    use crate::schema::Field;
 
-fn question_fields() -> &'static [Field] {
-    const { &media_fields(&POLL_QUESTION) }
-}
-
-fn answer_fields() -> &'static [Field] {
-    const { &media_fields(&POLL_ANSWER) }
-}
-
-/// Returns the fields of a question or an answer in a request; `length` limits the text.
-const fn media_fields(length: &'static RangeInclusive<usize>) -> [Field; 2] {
-    [
-        Field::new::<String>("text").length(length),
-        Field::new::<Option<Emoji>>("emoji"),
-    ]
+    const {
+        &[
+            Field::new::<String>("text").length(&POLL_ANSWER),
+            Field::new::<Option<Emoji>>("emoji"),
+        ]
+    }
 }
 
 /// Answer of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct PollAnswer {
     /// ID of the answer, starting at 1.
     #[serde(default, with = "number")]
@@ -96,7 +85,7 @@ pub struct PollAnswer {
 }
 
 /// Results of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct PollResults {
     /// Whether the votes have been precisely counted.
     #[serde(default, deserialize_with = "or_default")]
@@ -107,7 +96,7 @@ pub struct PollResults {
 }
 
 /// Number of votes for an answer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct PollAnswerCount {
     /// ID of the answer.
     #[serde(default, with = "number")]
@@ -121,7 +110,7 @@ pub struct PollAnswerCount {
 }
 
 /// Users who [voted](https://docs.discord.com/developers/resources/poll#get-answer-voters) for an answer of a poll.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct AnswerVoters {
     /// Users, sorted by ID.
     #[serde(default, with = "list")]
@@ -140,32 +129,31 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { PollLayoutType }
 
-crate::schema::kinds! { PollLayoutType => EnumValue, }
+crate::wire::kinds::kinds! { PollLayoutType => EnumValue, }
 
-body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a
-    /// message.
-    ///
-    /// ```
-    /// use guildhall_model::PollBody;
-    ///
-    /// let poll = PollBody::new("Tabs or spaces?", ["Tabs".into(), "Spaces".into()]).duration(48);
-    /// assert!(poll.check().is_ok());
-    /// ```
-    pub struct PollBody {
-        /// Question of the poll, 1–300 characters.
-        question: PollMedia,
-        /// Answers of the poll, at least 1 and at most 10.
-        #[schema(length = POLL_ANSWERS)]
-        answers: Vec<PollAnswerBody>,
-        /// Whether users can select multiple answers; `false` if absent.
-        allow_multiselect: Option<bool>,
-        /// Duration of the poll in hours, 1–768; 24 if absent.
-        #[schema(range = POLL_HOURS)]
-        duration: Option<u32>,
-        /// Layout of the poll; the default layout if absent.
-        layout_type: Option<PollLayoutType>,
-    }
+/// Body that [creates](https://docs.discord.com/developers/resources/poll#poll-create-request-object) a poll in a
+/// message.
+///
+/// ```
+/// use guildhall_model::PollBody;
+///
+/// let poll = PollBody::new("Tabs or spaces?", ["Tabs".into(), "Spaces".into()]).duration(48);
+/// assert!(poll.check().is_ok());
+/// ```
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct PollBody {
+    /// Question of the poll, 1–300 characters.
+    pub question: PollMedia,
+    /// Answers of the poll, at least 1 and at most 10.
+    #[schema(length = POLL_ANSWERS)]
+    pub answers: Vec<PollAnswerBody>,
+    /// Whether users can select multiple answers; `false` if absent.
+    pub allow_multiselect: Option<bool>,
+    /// Duration of the poll in hours, 1–768; 24 if absent.
+    #[schema(range = POLL_HOURS)]
+    pub duration: Option<u32>,
+    /// Layout of the poll; the default layout if absent.
+    pub layout_type: Option<PollLayoutType>,
 }
 
 impl PollBody {
@@ -184,13 +172,12 @@ impl PollBody {
     }
 }
 
-body! {
-    /// Answer in a [`PollBody`].
-    pub struct PollAnswerBody {
-        /// Text of 1–55 characters, and optionally an emoji.
-        #[schema(kind = ValueKind::Object(answer_fields))]
-        poll_media: PollMedia,
-    }
+/// Answer in a [`PollBody`].
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct PollAnswerBody {
+    /// Text of 1–55 characters, and optionally an emoji.
+    #[schema(kind = ValueKind::Object(answer_fields))]
+    pub poll_media: PollMedia,
 }
 
 impl PollAnswerBody {

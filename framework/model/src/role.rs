@@ -2,26 +2,23 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
-use serde::Serialize;
 
 use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::image_url::image_urls;
 use crate::marker::SubscriptionListing;
-use crate::schema::schema;
 use crate::validation::{check_number, check_text};
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
-use crate::wire::{number, response};
+use crate::wire::number;
 use crate::{GuildFeature, Id, ImageData, ImageFormat, Patch, Permissions, User, ValidationError};
 
 /// [Role](https://docs.discord.com/developers/topics/permissions#role-object) of a guild.
 ///
 /// `Display` formats the role as a mention. The @everyone role has the ID of the guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Role {
     /// ID of the role.
     pub id: Id<Role>,
@@ -41,7 +38,7 @@ pub struct Role {
     #[serde(default, deserialize_with = "or_default")]
     pub hoist: bool,
     /// Icon hash.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub icon: Option<String>,
     /// Whether the role is managed by an integration.
     #[serde(default, deserialize_with = "or_default")]
@@ -56,10 +53,9 @@ pub struct Role {
     #[serde(default, with = "number")]
     pub position: i32,
     /// Tags of the role, which describe its origin.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub tags: Option<RoleTags>,
     /// Unicode emoji of the role.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub unicode_emoji: Option<String>,
 }
 
@@ -97,60 +93,45 @@ impl fmt::Display for Role {
     }
 }
 
-schema! {
-    /// Colors of a role, each as 0xRRGGBB.
-    ///
-    /// More than one color requires the guild feature `ENHANCED_ROLE_COLORS`.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct RoleColors {
-        /// Primary color, 0 for no color.
-        #[serde(default, with = "number")]
-        pub primary_color: u32,
-        /// Secondary color, for a gradient.
-        #[serde(default, with = "number")]
-        pub secondary_color: Option<u32>,
-        /// Tertiary color, for the holographic style. If set, the service enforces the colors 0xA9C9FF, 0xFFBBEC and
-        /// 0xFFC3A0.
-        #[serde(default, with = "number")]
-        pub tertiary_color: Option<u32>,
-    }
+/// Colors of a role, each as 0xRRGGBB.
+///
+/// More than one color requires the guild feature `ENHANCED_ROLE_COLORS`.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct RoleColors {
+    /// Primary color, 0 for no color.
+    #[serde(default, with = "number")]
+    pub primary_color: u32,
+    /// Secondary color, for a gradient.
+    #[object(null)]
+    #[serde(with = "number")]
+    pub secondary_color: Option<u32>,
+    /// Tertiary color, for the holographic style. If set, the service enforces the colors 0xA9C9FF, 0xFFBBEC and
+    /// 0xFFC3A0.
+    #[object(null)]
+    #[serde(with = "number")]
+    pub tertiary_color: Option<u32>,
 }
 
 /// Tags of a role, which describe its origin. In JSON, a boolean tag is null if `true`, and missing if `false`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct RoleTags {
     /// Whether the role is available for purchase.
-    #[serde(
-        default,
-        deserialize_with = "is_present",
-        serialize_with = "serialize_null",
-        skip_serializing_if = "is_false"
-    )]
+    #[serde(default, deserialize_with = "is_present")]
+    #[serde(serialize_with = "serialize_null", skip_serializing_if = "is_false")]
     pub available_for_purchase: bool,
     /// ID of the bot that the role belongs to.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bot_id: Option<Id<User>>,
     /// Whether the role is a linked role.
-    #[serde(
-        default,
-        deserialize_with = "is_present",
-        serialize_with = "serialize_null",
-        skip_serializing_if = "is_false"
-    )]
+    #[serde(default, deserialize_with = "is_present")]
+    #[serde(serialize_with = "serialize_null", skip_serializing_if = "is_false")]
     pub guild_connections: bool,
     /// ID of the integration that the role belongs to.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_id: Option<Id<Integration>>,
     /// Whether the role is the booster role of the guild.
-    #[serde(
-        default,
-        deserialize_with = "is_present",
-        serialize_with = "serialize_null",
-        skip_serializing_if = "is_false"
-    )]
+    #[serde(default, deserialize_with = "is_present")]
+    #[serde(serialize_with = "serialize_null", skip_serializing_if = "is_false")]
     pub premium_subscriber: bool,
     /// ID of the subscription listing of the role.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub subscription_listing_id: Option<Id<SubscriptionListing>>,
 }
 
@@ -162,50 +143,48 @@ number_flags! {
     }
 }
 
-body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
-    pub struct RoleBody {
-        /// Name of the role, at most 100 characters; `new role` if absent.
-        name: Option<String>,
-        /// Color as 0xRRGGBB; 0 (no color) if absent.
-        #[deprecated(note = "set `colors`")]
-        color: Option<u32>,
-        /// Colors of the role; no color if absent.
-        colors: Option<RoleColors>,
-        /// Whether the sidebar shows members with the role separately; `false` if absent.
-        hoist: Option<bool>,
-        /// Icon of the role; requires the guild feature `ROLE_ICONS`.
-        icon: Option<ImageData>,
-        /// Whether everyone can mention the role; `false` if absent.
-        mentionable: Option<bool>,
-        /// Permissions of the role; the permissions of @everyone if absent.
-        permissions: Option<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
-        unicode_emoji: Option<String>,
-    }
+/// Body that [creates](https://docs.discord.com/developers/resources/guild#create-guild-role) a role.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct RoleBody {
+    /// Name of the role, at most 100 characters; `new role` if absent.
+    pub name: Option<String>,
+    /// Color as 0xRRGGBB; 0 (no color) if absent.
+    #[deprecated(note = "set `colors`")]
+    pub color: Option<u32>,
+    /// Colors of the role; no color if absent.
+    pub colors: Option<RoleColors>,
+    /// Whether the sidebar shows members with the role separately; `false` if absent.
+    pub hoist: Option<bool>,
+    /// Icon of the role; requires the guild feature `ROLE_ICONS`.
+    pub icon: Option<ImageData>,
+    /// Whether everyone can mention the role; `false` if absent.
+    pub mentionable: Option<bool>,
+    /// Permissions of the role; the permissions of @everyone if absent.
+    pub permissions: Option<Permissions>,
+    /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
+    pub unicode_emoji: Option<String>,
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
-    pub struct RoleEdit {
-        /// Name of the role, at most 100 characters.
-        name: Patch<String>,
-        /// Color as 0xRRGGBB, 0 for no color.
-        #[deprecated(note = "set `colors`")]
-        color: Patch<u32>,
-        /// Colors of the role.
-        colors: Patch<RoleColors>,
-        /// Whether the sidebar shows members with the role separately.
-        hoist: Patch<bool>,
-        /// Icon of the role; requires the guild feature `ROLE_ICONS`.
-        icon: Patch<ImageData>,
-        /// Whether everyone can mention the role.
-        mentionable: Patch<bool>,
-        /// Permissions of the role.
-        permissions: Patch<Permissions>,
-        /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
-        unicode_emoji: Patch<String>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-role) a role.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct RoleEdit {
+    /// Name of the role, at most 100 characters.
+    pub name: Patch<String>,
+    /// Color as 0xRRGGBB, 0 for no color.
+    #[deprecated(note = "set `colors`")]
+    pub color: Patch<u32>,
+    /// Colors of the role.
+    pub colors: Patch<RoleColors>,
+    /// Whether the sidebar shows members with the role separately.
+    pub hoist: Patch<bool>,
+    /// Icon of the role; requires the guild feature `ROLE_ICONS`.
+    pub icon: Patch<ImageData>,
+    /// Whether everyone can mention the role.
+    pub mentionable: Patch<bool>,
+    /// Permissions of the role.
+    pub permissions: Patch<Permissions>,
+    /// Unicode emoji of the role, at most 100 characters; requires the guild feature `ROLE_ICONS`.
+    pub unicode_emoji: Patch<String>,
 }
 
 impl RoleBody {
@@ -318,16 +297,15 @@ fn distinct_features(by_field: impl Iterator<Item = FieldFeature>) -> Vec<GuildF
     features
 }
 
-body! {
-    /// New position of a role: an entry of the body that
-    /// [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
-    pub struct RolePosition {
-        /// ID of the role.
-        id: Id<Role>,
-        /// Position of the role; higher roles have greater positions, and roles with the same position are sorted by
-        /// ID.
-        position: Patch<i32>,
-    }
+/// New position of a role: an entry of the body that
+/// [moves](https://docs.discord.com/developers/resources/guild#modify-guild-role-positions) roles.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct RolePosition {
+    /// ID of the role.
+    pub id: Id<Role>,
+    /// Position of the role; higher roles have greater positions, and roles with the same position are sorted by
+    /// ID.
+    pub position: Patch<i32>,
 }
 
 impl RolePosition {

@@ -2,44 +2,37 @@
 
 use std::collections::BTreeMap;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     CONNECTION_METADATA, CONNECTION_METADATA_DESCRIPTION, CONNECTION_METADATA_KEY,
     CONNECTION_METADATA_NAME, CONNECTION_METADATA_VALUE, PLATFORM_NAME, PLATFORM_USERNAME,
 };
-use serde::Serialize;
 
-use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_size, check_text};
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::{Localizations, ValidationError, ValidationErrorKind};
 
-schema! {
-    /// [Role connection metadata
-    /// record](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object)
-    /// of an app: a value that the app stores for each user, and that guilds compare.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct RoleConnectionMetadata {
-        /// Type of the value, and its comparison with the value that a guild has set.
-        #[serde(rename = "type")]
-        pub kind: RoleConnectionMetadataType,
-        /// Key of the value, 1–50 characters of `a-z`, `0-9` and `_`.
-        #[schema(length = CONNECTION_METADATA_KEY)]
-        pub key: String,
-        /// Name, 1–100 characters.
-        #[schema(length = CONNECTION_METADATA_NAME)]
-        pub name: String,
-        /// Names in other locales, 1–100 characters each.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name_localizations: Option<Localizations>,
-        /// Description, 1–200 characters.
-        #[schema(length = CONNECTION_METADATA_DESCRIPTION)]
-        pub description: String,
-        /// Descriptions in other locales, 1–200 characters each.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description_localizations: Option<Localizations>,
-    }
+/// [Role connection metadata
+/// record](https://docs.discord.com/developers/resources/application-role-connection-metadata#application-role-connection-metadata-object)
+/// of an app: a value that the app stores for each user, and that guilds compare.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct RoleConnectionMetadata {
+    /// Type of the value, and its comparison with the value that a guild has set.
+    #[serde(rename = "type")]
+    pub kind: RoleConnectionMetadataType,
+    /// Key of the value, 1–50 characters of `a-z`, `0-9` and `_`.
+    #[schema(length = CONNECTION_METADATA_KEY)]
+    pub key: String,
+    /// Name, 1–100 characters.
+    #[schema(length = CONNECTION_METADATA_NAME)]
+    pub name: String,
+    /// Names in other locales, 1–100 characters each.
+    pub name_localizations: Option<Localizations>,
+    /// Description, 1–200 characters.
+    #[schema(length = CONNECTION_METADATA_DESCRIPTION)]
+    pub description: String,
+    /// Descriptions in other locales, 1–200 characters each.
+    pub description_localizations: Option<Localizations>,
 }
 
 impl RoleConnectionMetadata {
@@ -140,39 +133,35 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { RoleConnectionMetadataType }
 
-crate::schema::closed_enums! { RoleConnectionMetadataType }
+crate::wire::kinds::closed_enums! { RoleConnectionMetadataType }
 
 /// [Role connection](https://docs.discord.com/developers/resources/user#application-role-connection-object) of a user:
 /// the account on a platform that an app has connected, and the user's metadata values.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct RoleConnection {
     /// Name of the platform, at most 50 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub platform_name: Option<String>,
     /// Username on the platform, at most 100 characters.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub platform_username: Option<String>,
     /// Values by the key of their metadata record, as strings of at most 100 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub metadata: BTreeMap<String, String>,
 }
 
-body! {
-    /// Body that
-    /// [replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection)
-    /// the role connection of a user.
-    #[derive(Eq)]
-    pub struct RoleConnectionBody {
-        /// Name of the platform, at most 50 characters.
-        #[schema(length = PLATFORM_NAME)]
-        platform_name: Option<String>,
-        /// Username on the platform, at most 100 characters.
-        #[schema(length = PLATFORM_USERNAME)]
-        platform_username: Option<String>,
-        /// Values by the key of their metadata record, at most 5, as strings of 1–100 characters: a number, an ISO 8601
-        /// timestamp, or `0` and `1` for a boolean.
-        metadata: Option<BTreeMap<String, String>>,
-    }
+/// Body that
+/// [replaces](https://docs.discord.com/developers/resources/user#update-current-user-application-role-connection)
+/// the role connection of a user.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema, Body)]
+pub struct RoleConnectionBody {
+    /// Name of the platform, at most 50 characters.
+    #[schema(length = PLATFORM_NAME)]
+    pub platform_name: Option<String>,
+    /// Username on the platform, at most 100 characters.
+    #[schema(length = PLATFORM_USERNAME)]
+    pub platform_username: Option<String>,
+    /// Values by the key of their metadata record, at most 5, as strings of 1–100 characters: a number, an ISO 8601
+    /// timestamp, or `0` and `1` for a boolean.
+    pub metadata: Option<BTreeMap<String, String>>,
 }
 
 impl RoleConnectionBody {

@@ -3,17 +3,9 @@
 //! A schema is derived from the Rust types of the fields; `#[schema(…)]` adds the limits that the types do not express.
 //! The emulator checks requests against the schemas.
 
-use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use serde::de::value::Error;
-use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, Error as _, SeqAccess, Visitor};
-use serde::forward_to_deserialize_any;
-
-use guildhall_rules::{
-    ApplicationIntegrationType, ChannelType, CommandOptionType, CommandType, EntryPointHandler,
-    InteractionContextType,
-};
+use crate::Id;
 
 /// Type of a request body, or of a field in a request body.
 pub trait Schema {
@@ -31,14 +23,8 @@ pub trait Schema {
     /// Returns the names of the fields that the type has in JSON; for a list, the names of the fields of an entry.
     ///
     /// An edit has the schema of the edited object, but only the names of its own fields.
-    fn field_names() -> &'static [&'static str]
-    where
-        Self: DeserializeOwned,
-    {
-        let mut recorder = FieldRecorder(&[]);
-        // The result is always an error, because the recorder has no input.
-        let _result = Self::deserialize(&mut recorder);
-        recorder.0
+    fn field_names() -> &'static [&'static str] {
+        &[]
     }
 }
 
@@ -134,15 +120,16 @@ impl Field {
         }
     }
 
-    /// Makes the field optional if `is_omitted`, that is, if serialization can omit the field.
-    pub(crate) const fn optional_if(mut self, is_omitted: bool) -> Self {
-        self.is_required = self.is_required && !is_omitted;
+    /// Makes the field required.
+    pub(crate) const fn required(mut self) -> Self {
+        self.is_required = true;
         self
     }
 
     /// Makes the field optional.
-    pub(crate) const fn optional(self) -> Self {
-        self.optional_if(true)
+    pub(crate) const fn optional(mut self) -> Self {
+        self.is_required = false;
+        self
     }
 
     /// Replaces the values that the field accepts.
@@ -160,7 +147,7 @@ impl Field {
     /// Limits the length of a string, not counting surrounding whitespace.
     #[expect(
         clippy::trivially_copy_pass_by_ref,
-        reason = "`schema!` passes a reference"
+        reason = "the derive passes a reference"
     )]
     pub(crate) const fn trimmed(self, max: &usize) -> Self {
         self.kind(&ValueKind::TrimmedText(*max))
@@ -194,105 +181,20 @@ impl<T: Schema> Schema for Option<T> {
     const IS_REQUIRED: bool = false;
 }
 
+impl<T> Schema for Id<T> {
+    const KIND: ValueKind = ValueKind::IdOrBits;
+}
+
 impl<T: Schema> Schema for Box<T> {
     const KIND: ValueKind = T::KIND;
 }
 
 impl<T: Schema> Schema for Vec<T> {
     const KIND: ValueKind = ValueKind::List(&T::KIND);
-}
 
-/// Deserializer without input that records the field names passed to `deserialize_struct`.
-struct FieldRecorder(&'static [&'static str]);
-
-impl<'de> Deserializer<'de> for &mut FieldRecorder {
-    type Error = Error;
-
-    fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Error> {
-        Err(Error::custom("the recorder has no input"))
+    fn field_names() -> &'static [&'static str] {
+        T::field_names()
     }
-
-    fn deserialize_struct<V: Visitor<'de>>(
-        self,
-        _: &'static str,
-        fields: &'static [&'static str],
-        visitor: V,
-    ) -> Result<V::Value, Error> {
-        self.0 = fields;
-        self.deserialize_any(visitor)
-    }
-
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_some(self)
-    }
-
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
-        visitor.visit_seq(FirstEntry(self))
-    }
-
-    forward_to_deserialize_any! {
-        bool i8 i16 i32 i64 u8 u16 u32 u64 f32 f64 char str string bytes byte_buf unit unit_struct
-        newtype_struct tuple tuple_struct map enum identifier ignored_any
-    }
-}
-
-/// Sequence with one element, which the recorder deserializes.
-struct FirstEntry<'a>(&'a mut FieldRecorder);
-
-impl<'de> SeqAccess<'de> for FirstEntry<'_> {
-    type Error = Error;
-
-    fn next_element_seed<T: DeserializeSeed<'de>>(
-        &mut self,
-        seed: T,
-    ) -> Result<Option<T::Value>, Error> {
-        seed.deserialize(&mut *self.0).map(Some)
-    }
-}
-
-/// Implements [`Schema`] for types that accept one kind of value.
-macro_rules! kinds {
-    ($($type:ty => $kind:ident,)*) => {$(
-        impl $crate::schema::Schema for $type {
-            const KIND: $crate::schema::ValueKind = $crate::schema::ValueKind::$kind;
-        }
-    )*};
-}
-
-kinds! {
-    ApplicationIntegrationType => EnumValue,
-    BTreeMap<String, String> => TextMap,
-    bool => Boolean,
-    ChannelType => EnumValue,
-    CommandOptionType => EnumValue,
-    CommandType => EnumValue,
-    EntryPointHandler => EnumValue,
-    f64 => Number,
-    i32 => Count,
-    InteractionContextType => EnumValue,
-    String => Text,
-    u32 => Count,
-    u64 => Count,
-}
-
-/// Implements [`Schema`] for enums; a body can only contain their named values.
-macro_rules! closed_enums {
-    ($($name:ident),* $(,)?) => {$(
-        impl $crate::schema::Schema for $name {
-            const KIND: $crate::schema::ValueKind = {
-                const NUMBERS: [u32; $name::ALL.len()] = {
-                    let mut numbers = [0; $name::ALL.len()];
-                    let mut index = 0;
-                    while index < numbers.len() {
-                        numbers[index] = $crate::schema::enum_number($name::ALL[index].wire());
-                        index += 1;
-                    }
-                    numbers
-                };
-                $crate::schema::ValueKind::OneOfNumbers(&NUMBERS)
-            };
-        }
-    )*};
 }
 
 /// Converts the number of a named enum value, which is never negative and always fits in a `u32`.
@@ -304,117 +206,3 @@ macro_rules! closed_enums {
 pub(crate) const fn enum_number(wire: i64) -> u32 {
     wire as u32
 }
-
-/// Declares a struct, and implements [`Schema`] for the struct.
-///
-/// A field is required unless its type is an `Option` or a `Patch`, or its `serde` attribute contains
-/// `skip_serializing_if`. The order of the attributes is fixed: documentation, `deprecated`, `schema`, `serde`; in
-/// `serde`, `rename` must be first. `#[schema(…)]` lists methods of [`Field`], each with at most one argument;
-/// `ignored` cannot be combined with other methods:
-///
-/// ```text
-/// #[schema(optional, length = CUSTOM_ID)]
-/// ```
-///
-/// With `pub struct Name: Other`, the struct has the schema of `Other`. With `pub struct Name [base: Base]`, the struct
-/// also has the fields of `Base`.
-macro_rules! schema {
-    (
-        $(#[$meta:meta])*
-        pub struct $name:ident $(: $other:ty)? $([$base:ident: $base_type:ty])? {
-            $(
-                $(#[doc = $doc:literal])*
-                $(#[deprecated($($old:tt)*)])?
-                $(#[schema($($rule:tt)*)])?
-                $(#[serde($($wire:tt)*)])?
-                pub $field:ident: $type:ty,
-            )*
-        }
-    ) => {
-        $(#[$meta])*
-        pub struct $name {
-            $(
-                #[doc = concat!("Fields of [`", stringify!($base_type), "`].")]
-                #[serde(flatten)]
-                pub $base: $base_type,
-            )?
-            $(
-                $(#[doc = $doc])*
-                $(#[deprecated($($old)*)])?
-                $(#[serde($($wire)*)])?
-                pub $field: $type,
-            )*
-        }
-
-        $crate::schema::schema! {
-            @implement $name ($($other)?) ($($base_type)?)
-            [$({$field: $type, [$($($wire)*)?] [$($($rule)*)?]})*]
-        }
-    };
-
-    (@implement $name:ident () () [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
-        impl $crate::schema::Schema for $name {
-            const KIND: $crate::schema::ValueKind =
-                $crate::schema::ValueKind::Object(<Self as $crate::schema::Schema>::fields);
-
-            fn fields() -> &'static [$crate::schema::Field] {
-                const {
-                    &[$(
-                        $crate::schema::schema! { @field $field: $type, [$($wire)*] $($rule)* },
-                    )*]
-                }
-            }
-        }
-    };
-    (@implement $name:ident () ($base:ty) [$({$field:ident: $type:ty, [$($wire:tt)*] [$($rule:tt)*]})*]) => {
-        impl $crate::schema::Schema for $name {
-            const KIND: $crate::schema::ValueKind =
-                $crate::schema::ValueKind::Object(<Self as $crate::schema::Schema>::fields);
-
-            fn fields() -> &'static [$crate::schema::Field] {
-                static FIELDS: ::std::sync::LazyLock<Vec<$crate::schema::Field>> =
-                    ::std::sync::LazyLock::new(|| {
-                        let own = [$(
-                            $crate::schema::schema! { @field $field: $type, [$($wire)*] $($rule)* },
-                        )*];
-                        [<$base as $crate::schema::Schema>::fields(), &own].concat()
-                    });
-                &FIELDS
-            }
-
-            fn field_names() -> &'static [&'static str] {
-                static NAMES: ::std::sync::LazyLock<Vec<&'static str>> =
-                    ::std::sync::LazyLock::new(|| {
-                        let own = [$($crate::schema::schema!(@name $field $($wire)*),)*];
-                        [<$base as $crate::schema::Schema>::field_names(), &own].concat()
-                    });
-                &NAMES
-            }
-        }
-    };
-    (@implement $name:ident ($other:ty) () $fields:tt) => {
-        impl $crate::schema::Schema for $name {
-            const KIND: $crate::schema::ValueKind = <$other as $crate::schema::Schema>::KIND;
-
-            fn fields() -> &'static [$crate::schema::Field] {
-                <$other as $crate::schema::Schema>::fields()
-            }
-        }
-    };
-
-    (@field $field:ident: $type:ty, [$($wire:tt)*] ignored) => {
-        $crate::schema::Field::ignored($crate::schema::schema!(@name $field $($wire)*))
-    };
-    (@field $field:ident: $type:ty, [$($wire:tt)*] $($rule:ident $(= $value:expr)?),*) => {
-        $crate::schema::Field::new::<$type>($crate::schema::schema!(@name $field $($wire)*))
-            .optional_if($crate::schema::schema!(@is_omitted $($wire)*))
-            $(.$rule($(&$value)?))*
-    };
-    (@name $field:ident rename = $name:literal $($rest:tt)*) => { $name };
-    (@name $field:ident $($rest:tt)*) => { stringify!($field) };
-    (@is_omitted) => { false };
-    (@is_omitted skip_serializing_if $($rest:tt)*) => { true };
-    (@is_omitted $first:tt $($rest:tt)*) => { $crate::schema::schema!(@is_omitted $($rest)*) };
-}
-
-pub(crate) use {closed_enums, kinds, schema};

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct Secret(String);
 
-crate::schema::kinds! { Secret => Text, }
+crate::wire::kinds::kinds! { Secret => Text, }
 
 impl Secret {
     /// Creates a secret from a string.

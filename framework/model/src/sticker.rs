@@ -1,18 +1,16 @@
 //! Stickers and sticker items, and the bodies that create and edit stickers.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{STICKER_DESCRIPTION, STICKER_NAME, STICKER_TAGS};
-use serde::Serialize;
 
 use crate::marker::StickerPack;
 use crate::validation::check_text;
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::number;
 use crate::{Guild, Id, ImageUrl, Patch, User, ValidationError};
 
 /// [Sticker](https://docs.discord.com/developers/resources/sticker#sticker-object), standard or uploaded to a guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Sticker {
     /// ID of the sticker.
     pub id: Id<Sticker>,
@@ -20,29 +18,28 @@ pub struct Sticker {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Whether the sticker can be used; `false` after the guild loses boosts, for example.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub available: Option<bool>,
     /// Description of the sticker.
+    #[object(null)]
     pub description: Option<String>,
     /// Format of the file.
+    #[object(null)]
     pub format_type: Option<StickerFormatType>,
     /// ID of the guild that owns the sticker; guild stickers only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Type of the sticker.
+    #[object(null)]
     #[serde(rename = "type")]
     pub kind: Option<StickerType>,
     /// ID of the pack; standard stickers only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub pack_id: Option<Id<StickerPack>>,
     /// Sort order of the sticker within its pack; standard stickers only.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub sort_value: Option<u32>,
     /// Tags for autocomplete and suggestions, at most 200 characters.
     #[serde(default, deserialize_with = "or_default")]
     pub tags: String,
     /// User who uploaded the guild sticker.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
@@ -72,11 +69,12 @@ impl Sticker {
 
 /// [Sticker item](https://docs.discord.com/developers/resources/sticker#sticker-item-object): partial sticker in a
 /// message.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct StickerItem {
     /// ID of the sticker.
     pub id: Id<Sticker>,
     /// Format of the file.
+    #[object(null)]
     pub format_type: Option<StickerFormatType>,
     /// Name of the sticker.
     #[serde(default, deserialize_with = "or_default")]
@@ -132,33 +130,31 @@ guildhall_rules::open_enum_serde! {
     StickerFormatType,
 }
 
-body! {
-    /// Body that creates a [sticker](https://docs.discord.com/developers/resources/sticker#create-guild-sticker), next
-    /// to its file.
-    pub struct StickerBody {
-        /// Name, 2–30 characters.
-        #[schema(length = STICKER_NAME)]
-        name: String,
-        /// Tags for autocomplete and suggestions, 1–200 characters. Discord's clients use the name of one emoji.
-        #[schema(length = STICKER_TAGS)]
-        tags: String,
-        /// Description: empty, or 2–100 characters.
-        description: Option<String>,
-    }
+/// Body that creates a [sticker](https://docs.discord.com/developers/resources/sticker#create-guild-sticker), next
+/// to its file.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct StickerBody {
+    /// Name, 2–30 characters.
+    #[schema(length = STICKER_NAME)]
+    pub name: String,
+    /// Tags for autocomplete and suggestions, 1–200 characters. Discord's clients use the name of one emoji.
+    #[schema(length = STICKER_TAGS)]
+    pub tags: String,
+    /// Description: empty, or 2–100 characters.
+    pub description: Option<String>,
 }
 
-body! {
-    /// Body that edits a [sticker](https://docs.discord.com/developers/resources/sticker#modify-guild-sticker).
-    pub struct StickerEdit {
-        /// Name, 2–30 characters.
-        #[schema(length = STICKER_NAME)]
-        name: Option<String>,
-        /// Description: empty, or 2–100 characters.
-        description: Patch<String>,
-        /// Tags for autocomplete and suggestions, 1–200 characters.
-        #[schema(length = STICKER_TAGS)]
-        tags: Option<String>,
-    }
+/// Body that edits a [sticker](https://docs.discord.com/developers/resources/sticker#modify-guild-sticker).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct StickerEdit {
+    /// Name, 2–30 characters.
+    #[schema(length = STICKER_NAME)]
+    pub name: Option<String>,
+    /// Description: empty, or 2–100 characters.
+    pub description: Patch<String>,
+    /// Tags for autocomplete and suggestions, 1–200 characters.
+    #[schema(length = STICKER_TAGS)]
+    pub tags: Option<String>,
 }
 
 impl StickerBody {

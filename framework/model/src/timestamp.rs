@@ -27,7 +27,7 @@ pub struct Timestamp {
     micros: u32,
 }
 
-crate::schema::kinds! { Timestamp => Time, }
+crate::wire::kinds::kinds! { Timestamp => Time, }
 
 impl Timestamp {
     fn new(seconds: i64, nanos: u32) -> Option<Self> {

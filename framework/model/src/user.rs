@@ -2,89 +2,72 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Blank, Body, Object, Schema};
 use guildhall_rules::USERNAME;
-use serde::Serialize;
 
 use crate::image::check_image_patch;
 use crate::image_url::{ImageUrl, image_urls};
 use crate::validation::check_text;
-use crate::wire::blank::object;
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, or_default};
-use crate::wire::{number, response};
+use crate::wire::number;
 use crate::{Guild, Id, ImageData, Locale, Patch, Sku, ValidationError};
 
-object! {
-    /// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
-    ///
-    /// `Display` formats the user as a mention.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct User {
-        /// ID of the user.
-        pub id: Id<User>,
-        /// Username, 2–32 characters, unique; empty in a partial user.
-        #[serde(default, deserialize_with = "or_default")]
-        pub username: String,
-        /// Discriminator: `0`, or four digits for bots and for users without a unique username.
-        #[serde(default = "no_discriminator")]
-        pub discriminator: String,
-        /// Display name; `None` if the user has not set a display name.
-        pub global_name: Option<String>,
-        /// Avatar hash; animated avatars start with `a_`.
-        pub avatar: Option<String>,
-        /// Accent color of the user's banner, as 0xRRGGBB.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub accent_color: Option<u32>,
-        /// Avatar decoration.
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub avatar_decoration_data: Option<AvatarDecoration>,
-        /// Banner hash.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub banner: Option<String>,
-        /// Whether the user is a bot.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub bot: bool,
-        /// Collectibles of the user, such as a nameplate.
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub collectibles: Option<Collectibles>,
-        /// Email address; requires the scope `email`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub email: Option<String>,
-        /// Flags of the user.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<UserFlags>,
-        /// Language of the user; current user only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub locale: Option<Locale>,
-        /// Whether two-factor authentication is enabled; current user only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub mfa_enabled: Option<bool>,
-        /// Type of the Nitro subscription; always [`PremiumType::None`] without the scope `identify.premium`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub premium_type: Option<PremiumType>,
-        /// Primary guild of the user, whose tag the profile shows.
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub primary_guild: Option<PrimaryGuild>,
-        /// Public flags of the user.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub public_flags: Option<UserFlags>,
-        /// Whether the user is an official Discord system user.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub system: bool,
-        /// Whether the email address is verified; requires the scope `email`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub verified: Option<bool>,
-    }
+/// [User](https://docs.discord.com/developers/resources/user#user-object), human or bot.
+///
+/// `Display` formats the user as a mention.
+#[derive(Clone, Debug, PartialEq, Object, Blank)]
+pub struct User {
+    /// ID of the user.
+    pub id: Id<User>,
+    /// Username, 2–32 characters, unique; empty in a partial user.
+    #[serde(default, deserialize_with = "or_default")]
+    pub username: String,
+    /// Discriminator: `0`, or four digits for bots and for users without a unique username.
+    #[serde(default = "no_discriminator")]
+    pub discriminator: String,
+    /// Display name; `None` if the user has not set a display name.
+    #[object(null)]
+    pub global_name: Option<String>,
+    /// Avatar hash; animated avatars start with `a_`.
+    #[object(null)]
+    pub avatar: Option<String>,
+    /// Accent color of the user's banner, as 0xRRGGBB.
+    #[serde(with = "number")]
+    pub accent_color: Option<u32>,
+    /// Avatar decoration.
+    #[service(always)]
+    pub avatar_decoration_data: Option<AvatarDecoration>,
+    /// Banner hash.
+    pub banner: Option<String>,
+    /// Whether the user is a bot.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub bot: bool,
+    /// Collectibles of the user, such as a nameplate.
+    #[service(always)]
+    pub collectibles: Option<Collectibles>,
+    /// Email address; requires the scope `email`.
+    pub email: Option<String>,
+    /// Flags of the user.
+    pub flags: Option<UserFlags>,
+    /// Language of the user; current user only.
+    pub locale: Option<Locale>,
+    /// Whether two-factor authentication is enabled; current user only.
+    pub mfa_enabled: Option<bool>,
+    /// Type of the Nitro subscription; always [`PremiumType::None`] without the scope `identify.premium`.
+    pub premium_type: Option<PremiumType>,
+    /// Primary guild of the user, whose tag the profile shows.
+    #[service(always)]
+    pub primary_guild: Option<PrimaryGuild>,
+    /// Public flags of the user.
+    pub public_flags: Option<UserFlags>,
+    /// Whether the user is an official Discord system user.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub system: bool,
+    /// Whether the email address is verified; requires the scope `email`.
+    pub verified: Option<bool>,
 }
 
 impl From<&User> for Id<User> {
@@ -152,11 +135,12 @@ fn no_discriminator() -> String {
 
 /// [Avatar decoration](https://docs.discord.com/developers/resources/user#avatar-decoration-data-object) of a user or
 /// member.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct AvatarDecoration {
     /// Hash of the avatar decoration.
     pub asset: String,
     /// ID of the SKU of the avatar decoration.
+    #[object(null)]
     pub sku_id: Option<Id<Sku>>,
 }
 
@@ -168,15 +152,14 @@ impl AvatarDecoration {
 }
 
 /// [Collectibles](https://docs.discord.com/developers/resources/user#collectibles) of a user or member.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct Collectibles {
     /// Nameplate of the user.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nameplate: Option<Nameplate>,
 }
 
 /// [Nameplate](https://docs.discord.com/developers/resources/user#nameplate): the background of a user's name.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Nameplate {
     /// Path of the nameplate asset.
     pub asset: String,
@@ -187,21 +170,26 @@ pub struct Nameplate {
     #[serde(default, deserialize_with = "or_default")]
     pub palette: String,
     /// ID of the SKU of the nameplate.
+    #[object(null)]
     pub sku_id: Option<Id<Sku>>,
 }
 
 /// [Primary guild](https://docs.discord.com/developers/resources/user#user-object-user-primary-guild) of a user, whose
 /// tag the profile shows.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct PrimaryGuild {
     /// Hash of the guild tag badge.
+    #[object(null)]
     pub badge: Option<String>,
     /// Whether the profile shows the tag: `false` if the user removed the tag, `None` if Discord cleared the primary
     /// guild, for example because the guild no longer supports tags.
+    #[object(null)]
     pub identity_enabled: Option<bool>,
     /// ID of the primary guild.
+    #[object(null)]
     pub identity_guild_id: Option<Id<Guild>>,
     /// Guild tag, at most 4 characters.
+    #[object(null)]
     pub tag: Option<String>,
 }
 
@@ -214,19 +202,18 @@ impl PrimaryGuild {
     }
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the
-    /// bot.
-    pub struct UserEdit {
-        /// Username, 2–32 characters, without `@`, `#`, `:`, three backticks and `discord`, and neither `everyone` nor
-        /// `here`.
-        #[schema(length = USERNAME)]
-        username: Option<String>,
-        /// Avatar: a JPEG, PNG or GIF.
-        avatar: Patch<ImageData>,
-        /// Banner: a JPEG, PNG or GIF.
-        banner: Patch<ImageData>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/user#modify-current-user) the user of the
+/// bot.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct UserEdit {
+    /// Username, 2–32 characters, without `@`, `#`, `:`, three backticks and `discord`, and neither `everyone` nor
+    /// `here`.
+    #[schema(length = USERNAME)]
+    pub username: Option<String>,
+    /// Avatar: a JPEG, PNG or GIF.
+    pub avatar: Patch<ImageData>,
+    /// Banner: a JPEG, PNG or GIF.
+    pub banner: Patch<ImageData>,
 }
 
 impl UserEdit {

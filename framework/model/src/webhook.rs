@@ -1,13 +1,11 @@
 //! Webhooks, and the bodies that create and edit webhooks and send messages with them.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{APPLIED_TAGS, CHANNEL_NAME, WEBHOOK_NAME};
-use serde::Serialize;
 
 use crate::channel::ForumTag;
 use crate::image::{check_image, check_image_patch};
 use crate::validation::{UrlKind, check_count, check_text, check_url};
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::{
     Application, AttachmentBody, Channel, Guild, Id, ImageData, ImageFormat, MessageBody, Patch,
@@ -15,7 +13,7 @@ use crate::{
 };
 
 /// [Webhook](https://docs.discord.com/developers/resources/webhook#webhook-object), which sends messages in a channel.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Webhook {
     /// ID of the webhook.
     pub id: Id<Webhook>,
@@ -23,35 +21,33 @@ pub struct Webhook {
     #[serde(rename = "type")]
     pub kind: WebhookType,
     /// ID of the app that created the webhook.
+    #[object(null)]
     pub application_id: Option<Id<Application>>,
     /// Hash of the default avatar.
+    #[object(null)]
     pub avatar: Option<String>,
     /// ID of the channel that receives the messages.
+    #[object(null)]
     pub channel_id: Option<Id<Channel>>,
     /// ID of the channel's guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Default name.
+    #[object(null)]
     pub name: Option<String>,
     /// Announcement channel that the webhook follows; channel follower webhooks only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub source_channel: Option<WebhookSourceChannel>,
     /// Guild of the announcement channel that the webhook follows; channel follower webhooks only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub source_guild: Option<WebhookSourceGuild>,
     /// Token, which authorizes messages; incoming webhooks of the app only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub token: Option<Secret>,
     /// URL that receives messages. The URL contains the token.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<Secret>,
     /// User who created the webhook.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
 /// Partial announcement channel that a webhook follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct WebhookSourceChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -61,11 +57,12 @@ pub struct WebhookSourceChannel {
 }
 
 /// Partial guild of the announcement channel that a webhook follows.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct WebhookSourceGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
     /// Icon hash.
+    #[object(null)]
     pub icon: Option<String>,
     /// Name of the guild.
     #[serde(default, deserialize_with = "or_default")]
@@ -74,7 +71,7 @@ pub struct WebhookSourceGuild {
 
 /// [Followed channel](https://docs.discord.com/developers/resources/channel#followed-channel-object): the webhook that
 /// sends its published messages.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object)]
 pub struct FollowedChannel {
     /// ID of the announcement channel.
     pub channel_id: Id<Channel>,
@@ -82,13 +79,12 @@ pub struct FollowedChannel {
     pub webhook_id: Id<Webhook>,
 }
 
-body! {
-    /// Body that [follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an
-    /// announcement channel.
-    pub struct FollowBody {
-        /// ID of the channel that receives the published messages.
-        webhook_channel_id: Id<Channel>,
-    }
+/// Body that [follows](https://docs.discord.com/developers/resources/channel#follow-announcement-channel) an
+/// announcement channel.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct FollowBody {
+    /// ID of the channel that receives the published messages.
+    pub webhook_channel_id: Id<Channel>,
 }
 
 impl From<Id<Channel>> for FollowBody {
@@ -111,40 +107,37 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { WebhookType }
 
-body! {
-    /// Body that creates a [webhook](https://docs.discord.com/developers/resources/webhook#create-webhook).
-    pub struct WebhookBody {
-        /// Name, 1–80 characters, without `clyde` and `discord`.
-        #[schema(length = WEBHOOK_NAME)]
-        name: String,
-        /// Default avatar.
-        avatar: Option<ImageData>,
-    }
+/// Body that creates a [webhook](https://docs.discord.com/developers/resources/webhook#create-webhook).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WebhookBody {
+    /// Name, 1–80 characters, without `clyde` and `discord`.
+    #[schema(length = WEBHOOK_NAME)]
+    pub name: String,
+    /// Default avatar.
+    pub avatar: Option<ImageData>,
 }
 
-body! {
-    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook).
-    pub struct WebhookEdit {
-        /// Name, 1–80 characters, without `clyde` and `discord`.
-        #[schema(length = WEBHOOK_NAME)]
-        name: Option<String>,
-        /// Default avatar.
-        avatar: Patch<ImageData>,
-        /// ID of the channel that receives the messages from now on.
-        channel_id: Patch<Id<Channel>>,
-    }
+/// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WebhookEdit {
+    /// Name, 1–80 characters, without `clyde` and `discord`.
+    #[schema(length = WEBHOOK_NAME)]
+    pub name: Option<String>,
+    /// Default avatar.
+    pub avatar: Patch<ImageData>,
+    /// ID of the channel that receives the messages from now on.
+    pub channel_id: Patch<Id<Channel>>,
 }
 
-body! {
-    /// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token)
-    /// with its token.
-    pub struct WebhookTokenEdit {
-        /// Name, 1–80 characters, without `clyde` and `discord`.
-        #[schema(length = WEBHOOK_NAME)]
-        name: Option<String>,
-        /// Default avatar.
-        avatar: Patch<ImageData>,
-    }
+/// Body that edits a [webhook](https://docs.discord.com/developers/resources/webhook#modify-webhook-with-token)
+/// with its token.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WebhookTokenEdit {
+    /// Name, 1–80 characters, without `clyde` and `discord`.
+    #[schema(length = WEBHOOK_NAME)]
+    pub name: Option<String>,
+    /// Default avatar.
+    pub avatar: Patch<ImageData>,
 }
 
 impl WebhookBody {
@@ -182,22 +175,24 @@ fn check_name(field: &str, name: Option<&String>) -> Result<(), ValidationError>
     }
 }
 
-body! {
-    /// Body that sends a message with a
-    /// [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
-    pub struct WebhookMessageBody [message: MessageBody] {
-        /// Name of the author instead of the webhook's name, 1–80 characters.
-        #[schema(length = WEBHOOK_NAME)]
-        username: Option<String>,
-        /// URL of the author's avatar instead of the webhook's avatar.
-        avatar_url: Option<String>,
-        /// Name of the thread that the message starts, 1–100 characters; webhooks of forum and media channels only.
-        #[schema(length = CHANNEL_NAME)]
-        thread_name: Option<String>,
-        /// IDs of at most 5 tags of the thread that the message starts.
-        #[schema(length = APPLIED_TAGS)]
-        applied_tags: Option<Vec<Id<ForumTag>>>,
-    }
+/// Body that sends a message with a
+/// [webhook](https://docs.discord.com/developers/resources/webhook#execute-webhook).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WebhookMessageBody {
+    /// Fields of [`MessageBody`].
+    #[serde(flatten)]
+    pub message: MessageBody,
+    /// Name of the author instead of the webhook's name, 1–80 characters.
+    #[schema(length = WEBHOOK_NAME)]
+    pub username: Option<String>,
+    /// URL of the author's avatar instead of the webhook's avatar.
+    pub avatar_url: Option<String>,
+    /// Name of the thread that the message starts, 1–100 characters; webhooks of forum and media channels only.
+    #[schema(length = CHANNEL_NAME)]
+    pub thread_name: Option<String>,
+    /// IDs of at most 5 tags of the thread that the message starts.
+    #[schema(length = APPLIED_TAGS)]
+    pub applied_tags: Option<Vec<Id<ForumTag>>>,
 }
 
 impl WebhookMessageBody {

@@ -1,6 +1,6 @@
 //! Webhook events: notifications that the service sends to the webhook events URL of an app.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, ReadObject};
 use guildhall_rules::ApplicationIntegrationType;
 use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap as _, Serializer};
@@ -13,7 +13,7 @@ use crate::{Application, Entitlement, Guild, Id, Timestamp, User};
 
 /// [Payload](https://docs.discord.com/developers/events/webhook-events#payload-structure) of a request to the webhook
 /// events URL: a ping or an event.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct WebhookEventPayload {
     /// Version, always 1.
     #[serde(default = "default_version", with = "number")]
@@ -24,7 +24,6 @@ pub struct WebhookEventPayload {
     #[serde(rename = "type")]
     pub kind: WebhookPayloadType,
     /// Event; absent in a ping.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub event: Option<WebhookEvent>,
 }
 
@@ -175,7 +174,7 @@ impl Serialize for WebhookEvent {
 }
 
 /// Event whose `data` is not converted yet.
-#[derive(Object)]
+#[derive(ReadObject)]
 struct RawWebhookEvent {
     #[serde(rename = "type")]
     kind: WebhookEventType,
@@ -229,10 +228,9 @@ open_text! {
 
 /// [Data](https://docs.discord.com/developers/events/webhook-events#application-authorized) of
 /// `APPLICATION_AUTHORIZED`: a user added the app to a guild or to their account.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ApplicationAuthorized {
     /// Installation context; `None` for an authorization that does not install the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub integration_type: Option<ApplicationIntegrationType>,
     /// User who authorized the app.
     pub user: User,
@@ -240,7 +238,6 @@ pub struct ApplicationAuthorized {
     #[serde(default, with = "list")]
     pub scopes: Vec<String>,
     /// Guild that the app was added to; guild installations only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild: Option<Box<Guild>>,
 }
 
@@ -258,7 +255,7 @@ impl ApplicationAuthorized {
 
 /// [Data](https://docs.discord.com/developers/events/webhook-events#application-deauthorized) of
 /// `APPLICATION_DEAUTHORIZED`: a user deauthorized the app.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ApplicationDeauthorized {
     /// User who deauthorized the app.
     pub user: User,

@@ -7,8 +7,8 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
 use clap::{Arg, ArgMatches};
-use guildhall_model::api::{Auth, ENDPOINTS, Method};
-use guildhall_model::{Permissions, Requirement};
+use guildhall_model::Permissions;
+use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo};
 
 use crate::app::builder::AppBuilder;
 use crate::app::install_links::{DeclaredRequest, GuildRequirements, required_permissions};
@@ -16,42 +16,6 @@ use crate::error::{Error, Result};
 use crate::recording::{RecordedRequest, permission_names};
 
 const DEFAULT_PATH: &str = "permissions.jsonl";
-
-/// An endpoint that a recorded request can be for.
-#[derive(Clone, Copy)]
-struct RecordedEndpoint {
-    name: &'static str,
-    method: Method,
-    path: &'static str,
-    requires: Requirement,
-    needs_bot: bool,
-}
-
-/// The endpoints, without their functions: `ENDPOINTS` itself would make the program contain the code that reads the
-/// response of every endpoint.
-static RECORDED_ENDPOINTS: [RecordedEndpoint; ENDPOINTS.len()] = {
-    let mut endpoints = [RecordedEndpoint::new(0); ENDPOINTS.len()];
-    let mut index = 1;
-    while index < endpoints.len() {
-        endpoints[index] = RecordedEndpoint::new(index);
-        index += 1;
-    }
-    endpoints
-};
-
-impl RecordedEndpoint {
-    /// Copies the endpoint at `index` of the model's list.
-    const fn new(index: usize) -> Self {
-        let endpoint = &ENDPOINTS[index];
-        Self {
-            name: endpoint.name,
-            method: endpoint.method,
-            path: endpoint.path,
-            requires: endpoint.requires,
-            needs_bot: matches!(endpoint.auth, Auth::Bot),
-        }
-    }
-}
 
 /// Returns the `--permissions` argument: the path of a recording.
 pub(crate) fn recording() -> Arg {
@@ -169,15 +133,13 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
         request: label,
         ..
     } = request;
-    let endpoint = RECORDED_ENDPOINTS.iter().find(|endpoint| {
+    let endpoint = ENDPOINTS.iter().find(|endpoint| {
         format!("{} {}", endpoint.method, endpoint.path) == *label && declares(endpoint, missing)
     });
     let names = permission_names(missing).join(" | ");
     let declaration = endpoint.map_or_else(
         || format!("`.declare_permissions({names})` to `App::builder()`"),
-        |RecordedEndpoint { name, .. }| {
-            format!("`.declare_request::<{name}>()` to `App::builder()`")
-        },
+        |EndpointInfo { name, .. }| format!("`.declare_request::<{name}>()` to `App::builder()`"),
     );
     let guard = format!(
         "`app_permissions({names})` to the attribute of `{handler}` if the request is for the channel or guild of the interaction"
@@ -189,7 +151,7 @@ fn advice(request: &RecordedRequest, missing: Permissions) -> String {
 }
 
 /// Returns whether a declaration of the endpoint declares the permissions, or the bot user if there are none.
-fn declares(endpoint: &RecordedEndpoint, permissions: Permissions) -> bool {
+fn declares(endpoint: &EndpointInfo, permissions: Permissions) -> bool {
     let request = DeclaredRequest::from(endpoint);
     let declared = required_permissions(Permissions::empty(), std::slice::from_ref(&request));
     declared.contains(permissions) && (request.needs_bot || !permissions.is_empty())
@@ -210,11 +172,11 @@ impl From<&RecordedRequest> for DeclaredRequest {
     }
 }
 
-impl From<&RecordedEndpoint> for DeclaredRequest {
-    fn from(endpoint: &RecordedEndpoint) -> Self {
+impl From<&EndpointInfo> for DeclaredRequest {
+    fn from(endpoint: &EndpointInfo) -> Self {
         Self {
             alternatives: endpoint.requires.alternatives().collect(),
-            needs_bot: endpoint.needs_bot,
+            needs_bot: matches!(endpoint.auth, Auth::Bot),
         }
     }
 }

@@ -2,10 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model::CommandBody;
-use guildhall_model::command::CommandPermission;
 use guildhall_model::json::{self, JsonError};
-use guildhall_model::schema::{Field, Schema, ValueKind};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -75,7 +72,7 @@ impl std::error::Error for LockError {}
 /// # Errors
 ///
 /// Returns [`LockError`] if the text is not a lock, has a newer version, or has unknown fields.
-pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
+pub(crate) fn parse<L: DeserializeOwned + Serialize>(text: &str) -> Result<L, LockError> {
     let malformed = |error| LockError(LockProblem::Malformed(error));
     let json: Value = json::from_str(text).map_err(malformed)?;
     // Before anything else: a newer version may have any other fields.
@@ -84,7 +81,8 @@ pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
         return Err(LockError(LockProblem::NewerVersion(newer)));
     }
     let lock = json::from_str(text).map_err(malformed)?;
-    match unknown_field(&json) {
+    let parsed = serde_json::to_value(&lock).unwrap_or_default();
+    match unknown_field(&json, &parsed, "") {
         Some(path) => Err(LockError(LockProblem::UnknownField(path))),
         None => Ok(lock),
     }
@@ -115,49 +113,36 @@ impl From<FormatVersion> for u64 {
     }
 }
 
-/// Returns the path of a field in a command or a permission that this package does not know, if there is one. Unknown
-/// fields elsewhere are errors when the lock is parsed.
-fn unknown_field(lock: &Value) -> Option<String> {
-    let commands = ValueKind::List(&CommandBody::KIND);
-    let global = lock.get("global");
-    let guilds = lock.get("guilds").and_then(Value::as_object);
-    let restores = lock.get("pending_restores").and_then(Value::as_array);
-    let permissions = ValueKind::List(&CommandPermission::KIND);
-    global
-        .and_then(|global| unknown_in(global, &commands, "global"))
-        .or_else(|| {
-            let mut guilds = guilds.into_iter().flatten();
-            guilds.find_map(|(id, list)| unknown_in(list, &commands, &format!("guilds.{id}")))
-        })
-        .or_else(|| {
-            let mut restores = restores.into_iter().flatten().enumerate();
-            restores.find_map(|(index, restore)| {
-                let path = format!("pending_restores[{index}].permissions");
-                unknown_in(restore.get("permissions")?, &permissions, &path)
-            })
-        })
-}
-
-/// Returns the path of an unknown field in a value of this kind.
-fn unknown_in(value: &Value, kind: &ValueKind, path: &str) -> Option<String> {
-    match (kind, value) {
-        (ValueKind::List(entry), Value::Array(list)) => {
-            let mut list = list.iter().enumerate();
-            list.find_map(|(index, value)| unknown_in(value, entry, &format!("{path}[{index}]")))
-        }
-        (ValueKind::Object(fields), Value::Object(object)) => {
-            object.iter().find_map(|(name, value)| {
-                let path = format!("{path}.{name}");
-                match find_field(fields(), name) {
-                    Some(field) => unknown_in(value, &field.kind, &path),
-                    None => Some(path),
-                }
+/// Returns the path of a field that `parsed`, the lock that was read from `text`, does not have. A field without a
+/// value, such as an empty list, may be absent.
+fn unknown_field(text: &Value, parsed: &Value, path: &str) -> Option<String> {
+    match (text, parsed) {
+        (Value::Array(text), Value::Array(parsed)) => {
+            let mut entries = text.iter().zip(parsed).enumerate();
+            entries.find_map(|(index, (text, parsed))| {
+                unknown_field(text, parsed, &format!("{path}[{index}]"))
             })
         }
+        (Value::Object(text), Value::Object(parsed)) => text.iter().find_map(|(name, value)| {
+            let path = if path.is_empty() {
+                name
+            } else {
+                &format!("{path}.{name}")
+            };
+            match parsed.get(name) {
+                Some(parsed) => unknown_field(value, parsed, path),
+                None => has_value(value).then(|| path.clone()),
+            }
+        }),
         _ => None,
     }
 }
 
-fn find_field<'f>(fields: &'f [Field], name: &str) -> Option<&'f Field> {
-    fields.iter().find(|field| field.name == name)
+fn has_value(json: &Value) -> bool {
+    match json {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(entries) => !entries.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        _ => true,
+    }
 }

@@ -161,10 +161,6 @@ where
     type Body = B;
     type Response = R;
 
-    fn body_fields() -> &'static [&'static str] {
-        E::body_fields()
-    }
-
     fn params(&self) -> impl IntoIterator<Item = String> {
         self.endpoint.params()
     }

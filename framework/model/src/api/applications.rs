@@ -1,14 +1,11 @@
 //! Endpoints of an app. The endpoints require a bot token.
 
-use guildhall_rules::{
-    APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTALL_SCOPES, WEBHOOK_EVENT_TYPES,
-};
+use guildhall_model_derive::{Body, Object, Schema};
+use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTALL_SCOPES};
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
-use crate::schema::ValueKind;
 use crate::validation::{check_count, check_text};
-use crate::wire::body::body;
 use crate::{
     Application, ApplicationFlags, EmbeddedActivityInstance, EventWebhooksStatus, Id, ImageData,
     InstallParams, IntegrationTypesConfig, Patch, Timestamp, ValidationError,
@@ -88,43 +85,39 @@ endpoint! {
     }
 }
 
-/// Webhook event types that an app can subscribe to.
-const EVENT_TYPES: ValueKind = ValueKind::List(&ValueKind::OneOfStrings(&WEBHOOK_EVENT_TYPES));
-
-body! {
-    /// Body that edits an app.
-    pub struct ApplicationEdit {
-        /// Default Rich Presence invite cover image: a JPEG, PNG or GIF.
-        cover_image: Patch<ImageData>,
-        /// Default custom authorization URL of the app, at most 2048 characters, as every URL of this body.
-        custom_install_url: Patch<String>,
-        /// Description of the app.
-        description: Patch<String>,
-        /// Status of the app's webhook events; only `Disabled` and `Enabled` can be set.
-        #[schema(one_of = [1, 2])]
-        event_webhooks_status: Patch<EventWebhooksStatus>,
-        /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
-        #[schema(kind = EVENT_TYPES)]
-        event_webhooks_types: Patch<Vec<String>>,
-        /// URL that receives the app's webhook events. Before the service accepts the URL, it sends a valid ping, and a
-        /// request with an invalid signature, which the app must reject with status 401.
-        event_webhooks_url: Patch<String>,
-        /// Public flags; only flags whose names end in `_LIMITED` can be edited.
-        flags: Patch<ApplicationFlags>,
-        /// Icon of the app: a JPEG, PNG or GIF.
-        icon: Patch<ImageData>,
-        /// Settings for the app's default in-app authorization link.
-        install_params: Patch<InstallParams>,
-        /// Default scopes and permissions for each supported installation context.
-        integration_types_config: Patch<IntegrationTypesConfig>,
-        /// URL that receives the app's interactions. Before the service accepts the URL, it sends a valid ping, and a
-        /// request with an invalid signature, which the app must reject with status 401.
-        interactions_endpoint_url: Patch<String>,
-        /// Role connection verification URL of the app, for linked roles.
-        role_connections_verification_url: Patch<String>,
-        /// Tags that describe the app: at most 5, each of at most 20 characters.
-        tags: Patch<Vec<String>>,
-    }
+/// Body that edits an app.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ApplicationEdit {
+    /// Default Rich Presence invite cover image: a JPEG, PNG or GIF.
+    pub cover_image: Patch<ImageData>,
+    /// Default custom authorization URL of the app, at most 2048 characters, as every URL of this body.
+    pub custom_install_url: Patch<String>,
+    /// Description of the app.
+    pub description: Patch<String>,
+    /// Status of the app's webhook events; only `Disabled` and `Enabled` can be set.
+    #[schema(one_of = [1, 2])]
+    pub event_webhooks_status: Patch<EventWebhooksStatus>,
+    /// Webhook event types to subscribe to, such as `APPLICATION_AUTHORIZED`.
+    #[schema(kind = ValueKind::List(&ValueKind::OneOfStrings(&guildhall_rules::WEBHOOK_EVENT_TYPES)))]
+    pub event_webhooks_types: Patch<Vec<String>>,
+    /// URL that receives the app's webhook events. Before the service accepts the URL, it sends a valid ping, and a
+    /// request with an invalid signature, which the app must reject with status 401.
+    pub event_webhooks_url: Patch<String>,
+    /// Public flags; only flags whose names end in `_LIMITED` can be edited.
+    pub flags: Patch<ApplicationFlags>,
+    /// Icon of the app: a JPEG, PNG or GIF.
+    pub icon: Patch<ImageData>,
+    /// Settings for the app's default in-app authorization link.
+    pub install_params: Patch<InstallParams>,
+    /// Default scopes and permissions for each supported installation context.
+    pub integration_types_config: Patch<IntegrationTypesConfig>,
+    /// URL that receives the app's interactions. Before the service accepts the URL, it sends a valid ping, and a
+    /// request with an invalid signature, which the app must reject with status 401.
+    pub interactions_endpoint_url: Patch<String>,
+    /// Role connection verification URL of the app, for linked roles.
+    pub role_connections_verification_url: Patch<String>,
+    /// Tags that describe the app: at most 5, each of at most 20 characters.
+    pub tags: Patch<Vec<String>>,
 }
 
 impl ApplicationEdit {

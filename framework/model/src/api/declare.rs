@@ -150,7 +150,8 @@ macro_rules! endpoint {
             type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
             type Response = $response;
 
-            $(fn body_fields() -> &'static [&'static str] {
+            $(#[cfg(feature = "service")]
+            fn body_fields() -> &'static [&'static str] {
                 <$body_type as $crate::schema::Schema>::field_names()
             })?
 

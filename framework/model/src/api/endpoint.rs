@@ -5,10 +5,9 @@ use std::fmt;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use super::parameter::fill_path;
+use super::parameter::{fill_path, percent_encode_list};
 use crate::guild::GuildCapabilities;
 use crate::json::{self, JsonError};
-use crate::wire::percent::percent_encode_list;
 use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
 
 /// Request to the service, as a value.
@@ -39,6 +38,7 @@ pub trait Endpoint {
     type Response: ResponseBody + 'static;
 
     /// Returns the names of the fields of the body; for a list, the names of the fields of an entry.
+    #[cfg(feature = "service")]
     fn body_fields() -> &'static [&'static str] {
         &[]
     }
@@ -114,6 +114,7 @@ impl<E: Endpoint> Endpoint for &E {
     type Body = E::Body;
     type Response = E::Response;
 
+    #[cfg(feature = "service")]
     fn body_fields() -> &'static [&'static str] {
         E::body_fields()
     }

@@ -1,6 +1,8 @@
 //! Metadata of an endpoint, without the values of a request.
 
-use super::endpoint::{Auth, Endpoint, Method, ParseResponseError, ResponseBody};
+use super::endpoint::{Auth, Endpoint, Method};
+#[cfg(feature = "service")]
+use super::endpoint::{ParseResponseError, ResponseBody};
 use crate::Requirement;
 
 /// Metadata of an endpoint: the constants of [`Endpoint`], without the values of a request.
@@ -24,7 +26,9 @@ pub struct EndpointInfo {
     pub auth: Auth,
     /// Whether the endpoint accepts a reason for the audit log.
     pub accepts_reason: bool,
+    #[cfg(feature = "service")]
     pub(crate) body_fields: fn() -> &'static [&'static str],
+    #[cfg(feature = "service")]
     pub(crate) check_response: fn(&[u8]) -> Result<(), ParseResponseError>,
 }
 
@@ -41,11 +45,16 @@ impl EndpointInfo {
             events: E::EVENTS,
             auth: E::AUTH,
             accepts_reason: E::ACCEPTS_REASON,
+            #[cfg(feature = "service")]
             body_fields: E::body_fields,
+            #[cfg(feature = "service")]
             check_response: |body| E::Response::read(body).map(drop),
         }
     }
+}
 
+#[cfg(feature = "service")]
+impl EndpointInfo {
     /// Returns the names of the fields of the body; for a list, the names of the fields of an entry.
     pub fn body_fields(&self) -> &'static [&'static str] {
         (self.body_fields)()

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, ReadObject};
 use serde::de::value::MapAccessDeserializer;
 use serde::de::{DeserializeOwned, Deserializer, MapAccess, SeqAccess, Visitor};
 use serde::ser::{SerializeMap, Serializer};
@@ -27,7 +27,7 @@ pub struct ErrorBody {
 }
 
 /// Error body before its fields are parsed.
-#[derive(Object)]
+#[derive(ReadObject)]
 struct RawErrorBody {
     code: Option<Box<RawValue>>,
     message: Option<Box<RawValue>>,
@@ -258,7 +258,7 @@ impl<'de> Visitor<'de> for FieldErrorVisitor {
     }
 }
 
-#[derive(Object)]
+#[derive(ReadObject)]
 struct RawFieldError {
     #[serde(default, deserialize_with = "or_default")]
     code: ErrorCodeText,
@@ -323,10 +323,9 @@ impl RateLimitScope {
 }
 
 /// Body of a response with status [429](https://docs.discord.com/developers/topics/rate-limits#exceeding-a-rate-limit).
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct RateLimitBody {
     /// Error code; absent for most rate limits.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub code: Option<ErrorCode>,
     /// Whether the request exceeded the global rate limit.
     #[serde(default, deserialize_with = "or_default")]
@@ -335,11 +334,7 @@ pub struct RateLimitBody {
     #[serde(default, deserialize_with = "or_default")]
     pub message: String,
     /// Seconds to wait before a retry, if known. A string that contains a number is accepted as well.
-    #[serde(
-        default,
-        deserialize_with = "deserialize_seconds",
-        skip_serializing_if = "Option::is_none"
-    )]
+    #[serde(deserialize_with = "deserialize_seconds")]
     pub retry_after: Option<f64>,
 }
 

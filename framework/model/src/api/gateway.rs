@@ -1,7 +1,6 @@
 //! Endpoints with the URL of the gateway, which libraries request when they log in.
 
 use guildhall_model_derive::Object;
-use serde::Serialize;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
@@ -25,7 +24,7 @@ endpoint! {
 }
 
 /// URL of the [gateway](https://docs.discord.com/developers/events/gateway#get-gateway).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct Gateway {
     /// WebSocket URL.
     #[serde(default, deserialize_with = "or_default")]
@@ -33,7 +32,7 @@ pub struct Gateway {
 }
 
 /// Connection settings of a bot for the [gateway](https://docs.discord.com/developers/events/gateway#get-gateway-bot).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct GatewayBot {
     /// WebSocket URL.
     #[serde(default, deserialize_with = "or_default")]
@@ -48,7 +47,7 @@ pub struct GatewayBot {
 
 /// [Limit](https://docs.discord.com/developers/events/gateway#session-start-limit-object) of the gateway sessions that
 /// a bot may start.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct SessionStartLimit {
     /// Number of identify requests within 5 seconds.
     #[serde(default, with = "number")]

@@ -2,13 +2,11 @@
 
 use std::collections::HashSet;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{BULK_DELETE_DAYS_MAX, BULK_DELETE_MESSAGES, MESSAGE_LIST_LIMIT};
-use serde::Serialize;
 
 use super::declare::{endpoint, endpoints, takes_files};
 use crate::message::ChannelMessageBody;
-use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number};
 use crate::{Channel, Id, List, Message, MessageEdit, Requirement, Timestamp, ValidationError};
 
@@ -168,13 +166,11 @@ endpoint! {
     events: MESSAGE_UPDATE;
 }
 
-schema! {
-    /// Body that deletes several messages.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct BulkDelete {
-        /// IDs of 2–100 messages, which are at most 14 days old.
-        pub messages: Vec<Id<Message>>,
-    }
+/// Body that deletes several messages.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct BulkDelete {
+    /// IDs of 2–100 messages, which are at most 14 days old.
+    pub messages: Vec<Id<Message>>,
 }
 
 impl From<Vec<Id<Message>>> for BulkDelete {

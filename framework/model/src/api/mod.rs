@@ -22,7 +22,7 @@ mod members;
 mod messages;
 mod oauth2;
 mod onboarding;
-mod parameter;
+pub(crate) mod parameter;
 mod pins;
 mod polls;
 mod published;

@@ -1,10 +1,11 @@
 //! Endpoints of `OAuth2`: access tokens and the current authorization.
 
 use guildhall_model_derive::Object;
-use serde::Serialize;
 
+#[cfg(feature = "service")]
+use super::ResponseBody;
 use super::declare::{endpoint, endpoints};
-use super::{Auth, EndpointInfo, Method, ResponseBody};
+use super::{Auth, EndpointInfo, Method};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Requirement, Secret, Timestamp, User};
@@ -14,10 +15,11 @@ use crate::{Application, Requirement, Secret, Timestamp, User};
 /// client credentials grant.
 ///
 /// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for the request.
-pub const GET_TOKEN: EndpointInfo = form_endpoint(
-    "GET_TOKEN",
-    "/oauth2/token",
-    || {
+pub const GET_TOKEN: EndpointInfo = EndpointInfo {
+    name: "GET_TOKEN",
+    path: "/oauth2/token",
+    #[cfg(feature = "service")]
+    body_fields: || {
         &[
             "grant_type",
             "code",
@@ -27,41 +29,31 @@ pub const GET_TOKEN: EndpointInfo = form_endpoint(
             "scope",
         ]
     },
-    |body| AccessToken::read(body).map(drop),
-);
+    #[cfg(feature = "service")]
+    check_response: |body| AccessToken::read(body).map(drop),
+    ..REVOKE_TOKEN
+};
 
 /// Revokes a
 /// [token](https://docs.discord.com/developers/topics/oauth2#authorization-code-grant-token-revocation-example) and its
 /// authorization.
 ///
 /// The body is `application/x-www-form-urlencoded`, so there is no [`Endpoint`](super::Endpoint) for the request.
-pub const REVOKE_TOKEN: EndpointInfo = form_endpoint(
-    "REVOKE_TOKEN",
-    "/oauth2/token/revoke",
-    || &["token", "token_type_hint"],
-    <()>::read,
-);
-
-const fn form_endpoint(
-    name: &'static str,
-    path: &'static str,
-    body_fields: fn() -> &'static [&'static str],
-    check_response: fn(&[u8]) -> Result<(), super::ParseResponseError>,
-) -> EndpointInfo {
-    EndpointInfo {
-        name,
-        method: Method::Post,
-        path,
-        query: &[],
-        statuses: &[200],
-        requires: Requirement::NONE,
-        events: &[],
-        auth: Auth::Client,
-        accepts_reason: false,
-        body_fields,
-        check_response,
-    }
-}
+pub const REVOKE_TOKEN: EndpointInfo = EndpointInfo {
+    name: "REVOKE_TOKEN",
+    method: Method::Post,
+    path: "/oauth2/token/revoke",
+    query: &[],
+    statuses: &[200],
+    requires: Requirement::NONE,
+    events: &[],
+    auth: Auth::Client,
+    accepts_reason: false,
+    #[cfg(feature = "service")]
+    body_fields: || &["token", "token_type_hint"],
+    #[cfg(feature = "service")]
+    check_response: <()>::read,
+};
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) the app, the
@@ -82,7 +74,7 @@ endpoint! {
 
 /// [Authorization](https://docs.discord.com/developers/topics/oauth2#get-current-authorization-information) of the
 /// current access token.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct CurrentAuthorization {
     /// Partial app that the user authorized.
     pub application: Application,
@@ -92,13 +84,12 @@ pub struct CurrentAuthorization {
     #[serde(default, with = "list")]
     pub scopes: Vec<String>,
     /// User who granted the authorization; present with the scope `identify`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<User>,
 }
 
 /// [Access token](https://docs.discord.com/developers/topics/oauth2#client-credentials-grant) from the client
 /// credentials grant, which issues no refresh token.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct AccessToken {
     /// Access token.
     pub access_token: Secret,
@@ -112,12 +103,11 @@ pub struct AccessToken {
 }
 
 /// Error of a token request, in the format of RFC 6749.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct OAuth2Error {
     /// Error code, such as `invalid_client`.
     pub error: String,
     /// Description of the error.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub error_description: Option<String>,
 }
 

@@ -1,8 +1,10 @@
-//! Conversion of values to path parameters and query string parameters.
+//! Conversion of values to path parameters and query string parameters, and percent-encoding.
+
+use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, utf8_percent_encode};
 
 use crate::audit_log::AuditLogEvent;
 use crate::guild::WidgetStyle;
-use crate::{Emoji, Id, InteractionToken, Secret, Timestamp, percent_encode};
+use crate::{Emoji, Id, InteractionToken, Secret, Timestamp};
 
 /// Value of a path parameter or query string parameter.
 pub(crate) trait Parameter {
@@ -107,6 +109,26 @@ impl<T> Parameter for Vec<Id<T>> {
         let ids: Vec<_> = self.iter().map(Id::to_string).collect();
         Some(ids.join(",")).filter(|text| !text.is_empty())
     }
+}
+
+/// All characters except letters, digits and `-_.~`.
+const RESERVED: &AsciiSet = &NON_ALPHANUMERIC
+    .remove(b'-')
+    .remove(b'_')
+    .remove(b'.')
+    .remove(b'~');
+
+/// Reserved characters in a comma-separated list of a query string.
+const RESERVED_IN_LIST: &AsciiSet = &RESERVED.remove(b',');
+
+/// Percent-encodes the UTF-8 bytes of a string, except ASCII letters, digits and `-_.~`.
+pub fn percent_encode(text: &str) -> String {
+    utf8_percent_encode(text, RESERVED).to_string()
+}
+
+/// Percent-encodes a value of a query string, except commas, which separate the entries of lists.
+pub(crate) fn percent_encode_list(text: &str) -> String {
+    utf8_percent_encode(text, RESERVED_IN_LIST).to_string()
 }
 
 /// Replaces each `{name}` in `template` with the next value of `params`, percent-encoded.

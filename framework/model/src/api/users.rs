@@ -1,13 +1,11 @@
 //! Endpoints of the current user.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::GUILD_LIST_LIMIT;
-use serde::Serialize;
 
 use super::Auth;
 use super::declare::{endpoint, endpoints};
 use crate::guild::UserGuild;
-use crate::schema::schema;
 use crate::validation::check_number;
 use crate::{
     Application, Channel, Entitlement, Guild, Id, List, Member, Sku, Timestamp, User, UserEdit,
@@ -130,13 +128,11 @@ endpoint! {
     }
 }
 
-schema! {
-    /// Body that opens the DM channel of the bot and a user.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct DmBody {
-        /// ID of the user.
-        pub recipient_id: Id<User>,
-    }
+/// Body that opens the DM channel of the bot and a user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object, Schema)]
+pub struct DmBody {
+    /// ID of the user.
+    pub recipient_id: Id<User>,
 }
 
 impl From<Id<User>> for DmBody {

@@ -1,32 +1,29 @@
 //! Tags and the default reaction of forum and media channels.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Object, Schema};
 
-use crate::schema::schema;
 use crate::wire::lenient::or_default;
 use crate::{Emoji, Id};
 
-schema! {
-    /// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media
-    /// channel can have.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct ForumTag {
-        /// ID of the tag; `None` for a new tag.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub id: Option<Id<ForumTag>>,
-        /// Name of the tag, at most 20 characters.
-        #[serde(default, deserialize_with = "or_default")]
-        pub name: String,
-        /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
-        pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
-        pub emoji_name: Option<String>,
-        /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub moderated: bool,
-    }
+/// [Tag](https://docs.discord.com/developers/resources/channel#forum-tag-object) that threads in a forum or media
+/// channel can have.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct ForumTag {
+    /// ID of the tag; `None` for a new tag.
+    pub id: Option<Id<ForumTag>>,
+    /// Name of the tag, at most 20 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
+    #[object(null)]
+    pub emoji_id: Option<Id<Emoji>>,
+    /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
+    #[object(null)]
+    pub emoji_name: Option<String>,
+    /// Whether only members with `MANAGE_THREADS` can add or remove the tag.
+    #[schema(optional)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub moderated: bool,
 }
 
 impl ForumTag {
@@ -65,16 +62,16 @@ impl ForumTag {
     }
 }
 
-schema! {
-    /// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the
-    /// add-reaction button of the threads in a forum or media channel.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct DefaultReaction {
-        /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
-        pub emoji_id: Option<Id<Emoji>>,
-        /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
-        pub emoji_name: Option<String>,
-    }
+/// [Default reaction](https://docs.discord.com/developers/resources/channel#default-reaction-object): emoji on the
+/// add-reaction button of the threads in a forum or media channel.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct DefaultReaction {
+    /// ID of a custom emoji of the guild; mutually exclusive with `emoji_name`.
+    #[object(null)]
+    pub emoji_id: Option<Id<Emoji>>,
+    /// Unicode emoji, at most 100 characters; mutually exclusive with `emoji_id`.
+    #[object(null)]
+    pub emoji_name: Option<String>,
 }
 
 impl DefaultReaction {

@@ -9,137 +9,111 @@ use super::overwrite::PermissionOverwrite;
 use super::{DefaultReaction, ForumTag, ThreadMember, ThreadMetadata};
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
-use crate::wire::response::partial;
 use crate::wire::{list, number};
 use crate::{Application, Guild, Id, Message, Permissions, Timestamp, User};
 
-partial! {
-    /// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and
-    /// `type` are always present.
-    ///
-    /// `Display` formats the channel as a mention.
-    #[derive(Clone, Debug, PartialEq, Object)]
-    pub struct Channel {
-        /// ID of the channel.
-        pub id: Id<Channel>,
-        /// Type of the channel.
-        #[serde(rename = "type", default = "ChannelType::missing")]
-        pub kind: ChannelType,
-        /// Permissions of the app in the channel, including overwrites; present in interactions only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub app_permissions: Option<Permissions>,
-        /// ID of the app that created a group DM.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub application_id: Option<Id<Application>>,
-        /// IDs of the tags of the thread, at most 5; threads in forum and media channels only.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub applied_tags: Option<Vec<Id<ForumTag>>>,
-        /// Tags that threads can have, at most 20; forum and media channels only.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub available_tags: Option<Vec<ForumTag>>,
-        /// Bitrate, in bits per second; voice and stage channels only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub bitrate: Option<u32>,
-        /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440, 4320 or 10080.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub default_auto_archive_duration: Option<u32>,
-        /// Default layout of the threads; forum channels only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub default_forum_layout: Option<ForumLayoutType>,
-        /// Emoji on the add-reaction button of the threads; forum and media channels only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub default_reaction_emoji: Option<DefaultReaction>,
-        /// Default sort order of the threads; forum and media channels only. `None` if no sort order has been set.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub default_sort_order: Option<SortOrderType>,
-        /// Default tag-matching mode of thread searches; forum and media channels only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub default_tag_setting: Option<ThreadSearchTagSetting>,
-        /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing threads.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub default_thread_rate_limit_per_user: Option<u32>,
-        /// Flags of the channel.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<ChannelFlags>,
-        /// ID of the guild.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild_id: Option<Id<Guild>>,
-        /// Icon hash of a group DM.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub icon: Option<String>,
-        /// ID of the last message, or of the last thread in a forum or media channel. The message or thread may have
-        /// been deleted.
-        #[null_if(has_last_message_id)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub last_message_id: Option<Id<Message>>,
-        /// Time at which a message was last pinned.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub last_pin_timestamp: Option<Timestamp>,
-        /// Whether a group DM is managed by an app through the scope `gdm.join`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub managed: Option<bool>,
-        /// Thread member object of the current user; threads only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub member: Option<Box<ThreadMember>>,
-        /// Approximate number of thread members, counted up to 50; threads only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub member_count: Option<u32>,
-        /// First message; present only in the response that starts a thread in a forum or media channel.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub message: Option<Box<Message>>,
-        /// Number of messages, not counting the first message and deleted messages; threads only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub message_count: Option<u32>,
-        /// Name of the channel, 1–100 characters.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name: Option<String>,
-        /// Whether the channel is age-restricted.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub nsfw: Option<bool>,
-        /// ID of the user who created the thread or group DM.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub owner_id: Option<Id<User>>,
-        /// ID of the parent category, or of the channel where the thread was created.
-        #[null_if(is_full)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub parent_id: Option<Id<Channel>>,
-        /// Permission overwrites of roles and members.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
-        /// Permissions of the invoking user in the channel, including overwrites; present in interactions only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub permissions: Option<Permissions>,
-        /// Sorting position; channels with the same position are sorted by ID.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub position: Option<i32>,
-        /// Slow mode: seconds that a user must wait before sending another message or creating another thread, 0–21600.
-        /// Bots and users with `BYPASS_SLOWMODE` are exempt.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub rate_limit_per_user: Option<u32>,
-        /// Recipients of a DM or group DM.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub recipients: Option<Vec<User>>,
-        /// ID of the voice region; `None` for automatic. Voice and stage channels only.
-        #[null_if(has_region)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub rtc_region: Option<String>,
-        /// Thread metadata; threads only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub thread_metadata: Option<ThreadMetadata>,
-        /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media channels.
-        #[null_if(has_topic)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub topic: Option<String>,
-        /// Number of messages ever sent, including deleted messages; threads only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub total_message_sent: Option<u32>,
-        /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no maximum.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub user_limit: Option<u32>,
-        /// Camera video quality mode; voice and stage channels only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub video_quality_mode: Option<VideoQualityMode>,
-    }
+/// [Channel](https://docs.discord.com/developers/resources/channel#channel-object), full or partial: only `id` and
+/// `type` are always present.
+///
+/// `Display` formats the channel as a mention.
+#[derive(Clone, Debug, PartialEq, Object)]
+pub struct Channel {
+    /// ID of the channel.
+    pub id: Id<Channel>,
+    /// Type of the channel.
+    #[serde(rename = "type", default = "ChannelType::missing")]
+    pub kind: ChannelType,
+    /// Permissions of the app in the channel, including overwrites; present in interactions only.
+    pub app_permissions: Option<Permissions>,
+    /// ID of the app that created a group DM.
+    pub application_id: Option<Id<Application>>,
+    /// IDs of the tags of the thread, at most 5; threads in forum and media channels only.
+    #[serde(with = "list")]
+    pub applied_tags: Option<Vec<Id<ForumTag>>>,
+    /// Tags that threads can have, at most 20; forum and media channels only.
+    #[serde(with = "list")]
+    pub available_tags: Option<Vec<ForumTag>>,
+    /// Bitrate, in bits per second; voice and stage channels only.
+    #[serde(with = "number")]
+    pub bitrate: Option<u32>,
+    /// Default `auto_archive_duration` that clients use for new threads, in minutes: 60, 1440, 4320 or 10080.
+    #[serde(with = "number")]
+    pub default_auto_archive_duration: Option<u32>,
+    /// Default layout of the threads; forum channels only.
+    pub default_forum_layout: Option<ForumLayoutType>,
+    /// Emoji on the add-reaction button of the threads; forum and media channels only.
+    pub default_reaction_emoji: Option<DefaultReaction>,
+    /// Default sort order of the threads; forum and media channels only. `None` if no sort order has been set.
+    pub default_sort_order: Option<SortOrderType>,
+    /// Default tag-matching mode of thread searches; forum and media channels only.
+    pub default_tag_setting: Option<ThreadSearchTagSetting>,
+    /// Initial `rate_limit_per_user` of new threads, in seconds. Changes do not affect existing threads.
+    #[serde(with = "number")]
+    pub default_thread_rate_limit_per_user: Option<u32>,
+    /// Flags of the channel.
+    pub flags: Option<ChannelFlags>,
+    /// ID of the guild.
+    pub guild_id: Option<Id<Guild>>,
+    /// Icon hash of a group DM.
+    pub icon: Option<String>,
+    /// ID of the last message, or of the last thread in a forum or media channel. The message or thread may have
+    /// been deleted.
+    #[service(when = has_last_message_id)]
+    pub last_message_id: Option<Id<Message>>,
+    /// Time at which a message was last pinned.
+    pub last_pin_timestamp: Option<Timestamp>,
+    /// Whether a group DM is managed by an app through the scope `gdm.join`.
+    pub managed: Option<bool>,
+    /// Thread member object of the current user; threads only.
+    pub member: Option<Box<ThreadMember>>,
+    /// Approximate number of thread members, counted up to 50; threads only.
+    #[serde(with = "number")]
+    pub member_count: Option<u32>,
+    /// First message; present only in the response that starts a thread in a forum or media channel.
+    pub message: Option<Box<Message>>,
+    /// Number of messages, not counting the first message and deleted messages; threads only.
+    #[serde(with = "number")]
+    pub message_count: Option<u32>,
+    /// Name of the channel, 1–100 characters.
+    pub name: Option<String>,
+    /// Whether the channel is age-restricted.
+    pub nsfw: Option<bool>,
+    /// ID of the user who created the thread or group DM.
+    pub owner_id: Option<Id<User>>,
+    /// ID of the parent category, or of the channel where the thread was created.
+    #[service(when = is_full)]
+    pub parent_id: Option<Id<Channel>>,
+    /// Permission overwrites of roles and members.
+    #[serde(with = "list")]
+    pub permission_overwrites: Option<Vec<PermissionOverwrite>>,
+    /// Permissions of the invoking user in the channel, including overwrites; present in interactions only.
+    pub permissions: Option<Permissions>,
+    /// Sorting position; channels with the same position are sorted by ID.
+    #[serde(with = "number")]
+    pub position: Option<i32>,
+    /// Slow mode: seconds that a user must wait before sending another message or creating another thread, 0–21600.
+    /// Bots and users with `BYPASS_SLOWMODE` are exempt.
+    #[serde(with = "number")]
+    pub rate_limit_per_user: Option<u32>,
+    /// Recipients of a DM or group DM.
+    #[serde(with = "list")]
+    pub recipients: Option<Vec<User>>,
+    /// ID of the voice region; `None` for automatic. Voice and stage channels only.
+    #[service(when = has_region)]
+    pub rtc_region: Option<String>,
+    /// Thread metadata; threads only.
+    pub thread_metadata: Option<ThreadMetadata>,
+    /// Topic of the channel, at most 1024 characters; at most 4096 for forum and media channels.
+    #[service(when = has_topic)]
+    pub topic: Option<String>,
+    /// Number of messages ever sent, including deleted messages; threads only.
+    #[serde(with = "number")]
+    pub total_message_sent: Option<u32>,
+    /// Maximum number of users: 0–99 for voice channels, 0–10000 for stage channels; 0 for no maximum.
+    #[serde(with = "number")]
+    pub user_limit: Option<u32>,
+    /// Camera video quality mode; voice and stage channels only.
+    pub video_quality_mode: Option<VideoQualityMode>,
 }
 
 impl Channel {
@@ -280,7 +254,7 @@ guildhall_rules::open_enum_serde! {
     SortOrderType,
 }
 
-crate::schema::closed_enums! {
+crate::wire::kinds::closed_enums! {
     VideoQualityMode,
     ForumLayoutType,
     SortOrderType,

@@ -1,34 +1,29 @@
 //! Permission overwrites of a channel.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Body, Object, Schema};
 
 use crate::marker::UserOrRole;
-use crate::schema::schema;
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::{Id, Member, Permissions, Role, User};
 
-schema! {
-    /// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or
-    /// member in a channel.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct PermissionOverwrite {
-        /// ID of the role or user.
-        pub id: Id<UserOrRole>,
-        /// Type of the overwrite: role or member.
-        #[schema(optional)]
-        #[serde(rename = "type", default, deserialize_with = "or_default")]
-        pub kind: OverwriteType,
-        /// Allowed permissions.
-        #[schema(optional)]
-        #[serde(default)]
-        pub allow: Permissions,
-        /// Denied permissions.
-        #[schema(optional)]
-        #[serde(default)]
-        pub deny: Permissions,
-    }
+/// [Permission overwrite](https://docs.discord.com/developers/resources/channel#overwrite-object) for a role or
+/// member in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object, Schema)]
+pub struct PermissionOverwrite {
+    /// ID of the role or user.
+    pub id: Id<UserOrRole>,
+    /// Type of the overwrite: role or member.
+    #[schema(optional)]
+    #[serde(rename = "type", default, deserialize_with = "or_default")]
+    pub kind: OverwriteType,
+    /// Allowed permissions.
+    #[schema(optional)]
+    #[serde(default)]
+    pub allow: Permissions,
+    /// Denied permissions.
+    #[schema(optional)]
+    #[serde(default)]
+    pub deny: Permissions,
 }
 
 impl PermissionOverwrite {
@@ -66,19 +61,18 @@ impl PermissionOverwrite {
     }
 }
 
-body! {
-    /// Body that [sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the overwrite
-    /// for a role or member in a channel.
-    pub struct OverwriteBody {
-        /// Type of the overwrite: role or member.
-        #[schema(optional)]
-        #[serde(rename = "type", default, deserialize_with = "or_default")]
-        kind: OverwriteType,
-        /// Allowed permissions; none if absent.
-        allow: Option<Permissions>,
-        /// Denied permissions; none if absent.
-        deny: Option<Permissions>,
-    }
+/// Body that [sets](https://docs.discord.com/developers/resources/channel#edit-channel-permissions) the overwrite
+/// for a role or member in a channel.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct OverwriteBody {
+    /// Type of the overwrite: role or member.
+    #[schema(optional)]
+    #[serde(rename = "type", default, deserialize_with = "or_default")]
+    pub kind: OverwriteType,
+    /// Allowed permissions; none if absent.
+    pub allow: Option<Permissions>,
+    /// Denied permissions; none if absent.
+    pub deny: Option<Permissions>,
 }
 
 /// Role or member that an overwrite applies to.
@@ -166,4 +160,4 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { OverwriteType }
 
-crate::schema::closed_enums! { OverwriteType }
+crate::wire::kinds::closed_enums! { OverwriteType }

@@ -1,5 +1,6 @@
 //! Bodies that start threads.
 
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     APPLIED_TAGS, AUTO_ARCHIVE_MINUTES, CHANNEL_NAME, ChannelType, SLOW_MODE, count_characters,
 };
@@ -7,23 +8,21 @@ use guildhall_rules::{
 use super::forum::ForumTag;
 use crate::message::ThreadMessageBody;
 use crate::validation::{check_count, check_number, check_one_of, check_size};
-use crate::wire::body::body;
 use crate::{AttachmentBody, Id, Permissions, Requirement, ValidationError, ValidationErrorKind};
 
-body! {
-    /// Body that starts a [thread from a
-    /// message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
-    pub struct MessageThreadBody {
-        /// Name of the thread, 1–100 characters.
-        #[schema(length = CHANNEL_NAME)]
-        name: String,
-        /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080.
-        #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
-        auto_archive_duration: Option<u32>,
-        /// Slow mode: seconds that a user must wait before sending another message, 0–21600.
-        #[schema(range = SLOW_MODE)]
-        rate_limit_per_user: Option<u32>,
-    }
+/// Body that starts a [thread from a
+/// message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct MessageThreadBody {
+    /// Name of the thread, 1–100 characters.
+    #[schema(length = CHANNEL_NAME)]
+    pub name: String,
+    /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080.
+    #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
+    pub auto_archive_duration: Option<u32>,
+    /// Slow mode: seconds that a user must wait before sending another message, 0–21600.
+    #[schema(range = SLOW_MODE)]
+    pub rate_limit_per_user: Option<u32>,
 }
 
 impl MessageThreadBody {
@@ -41,34 +40,33 @@ impl MessageThreadBody {
     }
 }
 
-body! {
-    /// Body that starts a thread [without a
-    /// message](https://docs.discord.com/developers/resources/channel#start-thread-without-message), or a thread [in a
-    /// forum or media
-    /// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel) with its
-    /// first message.
-    pub struct ThreadBody {
-        /// Name of the thread, 1–100 characters.
-        #[schema(length = CHANNEL_NAME)]
-        name: String,
-        /// IDs of at most 5 tags of the forum or media channel.
-        #[schema(length = APPLIED_TAGS)]
-        applied_tags: Option<Vec<Id<ForumTag>>>,
-        /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080.
-        #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
-        auto_archive_duration: Option<u32>,
-        /// Whether members who are not moderators can add other members; private threads only.
-        invitable: Option<bool>,
-        /// Type of the thread: `PublicThread`, `PrivateThread` or `AnnouncementThread`; a private thread if absent. Not
-        /// for forum and media channels, whose threads are public.
-        #[serde(rename = "type")]
-        kind: Option<ChannelType>,
-        /// First message of the thread; required in forum and media channels, and ignored in others.
-        message: Option<ThreadMessageBody>,
-        /// Slow mode: seconds that a user must wait before sending another message, 0–21600.
-        #[schema(range = SLOW_MODE)]
-        rate_limit_per_user: Option<u32>,
-    }
+/// Body that starts a thread [without a
+/// message](https://docs.discord.com/developers/resources/channel#start-thread-without-message), or a thread [in a
+/// forum or media
+/// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel) with its
+/// first message.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ThreadBody {
+    /// Name of the thread, 1–100 characters.
+    #[schema(length = CHANNEL_NAME)]
+    pub name: String,
+    /// IDs of at most 5 tags of the forum or media channel.
+    #[schema(length = APPLIED_TAGS)]
+    pub applied_tags: Option<Vec<Id<ForumTag>>>,
+    /// Minutes of inactivity after which clients hide the thread: 60, 1440, 4320 or 10080.
+    #[schema(one_of = AUTO_ARCHIVE_MINUTES)]
+    pub auto_archive_duration: Option<u32>,
+    /// Whether members who are not moderators can add other members; private threads only.
+    pub invitable: Option<bool>,
+    /// Type of the thread: `PublicThread`, `PrivateThread` or `AnnouncementThread`; a private thread if absent. Not
+    /// for forum and media channels, whose threads are public.
+    #[serde(rename = "type")]
+    pub kind: Option<ChannelType>,
+    /// First message of the thread; required in forum and media channels, and ignored in others.
+    pub message: Option<ThreadMessageBody>,
+    /// Slow mode: seconds that a user must wait before sending another message, 0–21600.
+    #[schema(range = SLOW_MODE)]
+    pub rate_limit_per_user: Option<u32>,
 }
 
 impl ThreadBody {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{CommandOptionType, Fault, check_choice_name, check_choice_value};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
@@ -10,29 +10,24 @@ use serde::{Deserialize, Serialize};
 
 use super::Number;
 use crate::Localizations;
-use crate::schema::schema;
 
-schema! {
-    /// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure)
-    /// of a command option.
-    ///
-    /// An option has at most 25 choices.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Choice {
-        /// Name that users see, 1–100 characters.
-        #[schema(optional)]
-        #[serde(default)]
-        pub name: String,
-        /// Localized names, with the same limits as `name`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name_localized: Option<String>,
-        /// Value that the app receives when the user selects the choice.
-        pub value: ChoiceValue,
-    }
+/// [Choice](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-choice-structure)
+/// of a command option.
+///
+/// An option has at most 25 choices.
+#[derive(Clone, Debug, PartialEq, Object, Schema)]
+pub struct Choice {
+    /// Name that users see, 1–100 characters.
+    #[schema(optional)]
+    #[serde(default)]
+    pub name: String,
+    /// Localized names, with the same limits as `name`.
+    pub name_localizations: Option<Localizations>,
+    /// Name in the requested language; present in responses only.
+    #[schema(ignored)]
+    pub name_localized: Option<String>,
+    /// Value that the app receives when the user selects the choice.
+    pub value: ChoiceValue,
 }
 
 impl Choice {
@@ -79,7 +74,7 @@ pub enum ChoiceValue {
     Number(Number),
 }
 
-crate::schema::kinds! { ChoiceValue => ChoiceValue, }
+crate::wire::kinds::kinds! { ChoiceValue => ChoiceValue, }
 
 impl fmt::Display for ChoiceValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

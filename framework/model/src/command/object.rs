@@ -4,7 +4,6 @@ use guildhall_model_derive::Object;
 use guildhall_rules::{
     ApplicationIntegrationType, CommandType, EntryPointHandler, InteractionContextType,
 };
-use serde::Serialize;
 
 use super::body::CommandBody;
 use super::option::CommandOption;
@@ -15,14 +14,13 @@ use crate::{Application, Guild, Id, Localizations, Permissions};
 
 /// Registered [application
 /// command](https://docs.discord.com/developers/interactions/application-commands#application-command-object).
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Command {
     /// ID of the command.
     pub id: Id<Command>,
     /// ID of the app.
     pub application_id: Id<Application>,
     /// ID of the guild; `None` for a global command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Version of the command, which changes with every substantial edit.
     pub version: Id<CommandVersion>,
@@ -32,38 +30,32 @@ pub struct Command {
     /// Name of the command, 1–32 characters.
     pub name: String,
     /// Localized names; present if requested with `with_localizations`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localizations: Option<Localizations>,
     /// Name in the requested language; present if localizations were not requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
     /// Description of the command, 1–100 characters; empty for USER and MESSAGE commands.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
     /// Localized descriptions; present if requested with `with_localizations`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localizations: Option<Localizations>,
     /// Description in the requested language; present if localizations were not requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub description_localized: Option<String>,
     /// Interaction contexts where the command can be used; global commands only.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "list")]
     pub contexts: Option<Vec<InteractionContextType>>,
     /// Permissions that a member needs by default to use the command: `None` allows every member, the empty set only
     /// administrators.
+    #[object(null)]
     pub default_member_permissions: Option<Permissions>,
     /// Whether members can use the command by default; deprecated in favor of `default_member_permissions`, whose empty
     /// set corresponds to `false`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub default_permission: Option<bool>,
     /// Whether the command is available in direct messages with the bot; deprecated in favor of `contexts`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub dm_permission: Option<bool>,
     /// Handler of the command: the app, or Discord, which then launches the Activity; PRIMARY_ENTRY_POINT only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub handler: Option<EntryPointHandler>,
     /// Installation contexts where the command is available; global commands only.
-    #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "list")]
     pub integration_types: Option<Vec<ApplicationIntegrationType>>,
     /// Whether the command is age-restricted.
     #[serde(default, deserialize_with = "or_default")]

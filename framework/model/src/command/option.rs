@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{self as rules, ChannelType, CommandOptionType, OptionValueError};
 use serde::de::{self, Deserializer, Visitor};
 use serde::ser::Serializer;
@@ -12,85 +12,70 @@ use serde::{Deserialize, Serialize};
 use super::choice::Choice;
 use super::definition::check_option_value;
 use crate::Localizations;
-use crate::schema::schema;
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
-schema! {
-    /// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure)
-    /// of a command.
-    ///
-    /// A missing type is deserialized as unknown, and a missing name or description as an empty string.
-    /// [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct CommandOption {
-        /// Type of the option.
-        #[schema(optional)]
-        #[serde(rename = "type", default = "unknown_type")]
-        pub kind: CommandOptionType,
-        /// Name of the option, 1–32 characters, in lowercase.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub name: String,
-        /// Localized names, with the same limits as `name`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name_localizations: Option<Localizations>,
-        /// Name in the requested language; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub name_localized: Option<String>,
-        /// Description of the option, 1–100 characters.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub description: String,
-        /// Localized descriptions, with the same limits as `description`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description_localizations: Option<Localizations>,
-        /// Description in the requested language; present in responses only.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description_localized: Option<String>,
-        /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only. Mutually exclusive
-        /// with `choices`.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub autocomplete: bool,
-        /// Channel types that users can select, all types if empty; CHANNEL only.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub channel_types: Vec<ChannelType>,
-        /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these values.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub choices: Vec<Choice>,
-        /// File types that the option accepts, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all
-        /// types if empty. ATTACHMENT only.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub file_types: Vec<String>,
-        /// Maximum length, 1–6000 characters; STRING only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_length: Option<u32>,
-        /// Maximum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub max_value: Option<Number>,
-        /// Minimum length, 0–6000 characters; STRING only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub min_length: Option<u32>,
-        /// Minimum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub min_value: Option<Number>,
-        /// Parameters of a subcommand, or subcommands of a subcommand group, at most 25.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub options: Vec<CommandOption>,
-        /// Whether the option is required; `false` if absent.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub required: bool,
-    }
+/// [Option](https://docs.discord.com/developers/interactions/application-commands#application-command-object-application-command-option-structure)
+/// of a command.
+///
+/// A missing type is deserialized as unknown, and a missing name or description as an empty string.
+/// [`CommandBody::check`](super::body::CommandBody::check) then reports the missing field.
+#[derive(Clone, Debug, PartialEq, Object, Schema)]
+pub struct CommandOption {
+    /// Type of the option.
+    #[schema(optional)]
+    #[serde(rename = "type", default = "unknown_type")]
+    pub kind: CommandOptionType,
+    /// Name of the option, 1–32 characters, in lowercase.
+    #[schema(optional)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub name: String,
+    /// Localized names, with the same limits as `name`.
+    pub name_localizations: Option<Localizations>,
+    /// Name in the requested language; present in responses only.
+    #[schema(ignored)]
+    pub name_localized: Option<String>,
+    /// Description of the option, 1–100 characters.
+    #[schema(optional)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub description: String,
+    /// Localized descriptions, with the same limits as `description`.
+    pub description_localizations: Option<Localizations>,
+    /// Description in the requested language; present in responses only.
+    #[schema(ignored)]
+    pub description_localized: Option<String>,
+    /// Whether the app suggests choices through autocomplete; STRING, INTEGER and NUMBER only. Mutually exclusive
+    /// with `choices`.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub autocomplete: bool,
+    /// Channel types that users can select, all types if empty; CHANNEL only.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub channel_types: Vec<ChannelType>,
+    /// Choices, at most 25; STRING, INTEGER and NUMBER only. Users can select only these values.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub choices: Vec<Choice>,
+    /// File types that the option accepts, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all
+    /// types if empty. ATTACHMENT only.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub file_types: Vec<String>,
+    /// Maximum length, 1–6000 characters; STRING only.
+    #[serde(with = "number")]
+    pub max_length: Option<u32>,
+    /// Maximum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
+    pub max_value: Option<Number>,
+    /// Minimum length, 0–6000 characters; STRING only.
+    #[serde(with = "number")]
+    pub min_length: Option<u32>,
+    /// Minimum value: within ±(2^53 − 1) for INTEGER, within ±2^53 for NUMBER.
+    pub min_value: Option<Number>,
+    /// Parameters of a subcommand, or subcommands of a subcommand group, at most 25.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub options: Vec<CommandOption>,
+    /// Whether the option is required; `false` if absent.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub required: bool,
 }
 
 impl CommandOption {
@@ -146,7 +131,7 @@ pub enum Number {
     Float(f64),
 }
 
-crate::schema::kinds! { Number => Number, }
+crate::wire::kinds::kinds! { Number => Number, }
 
 impl Number {
     /// Returns the number as a float. The float is exact within ±2^53, the range that the service accepts.

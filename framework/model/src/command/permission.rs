@@ -1,21 +1,18 @@
 //! Command permissions, which the administrators of a guild set.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::COMMAND_PERMISSIONS;
-use serde::Serialize;
 
 use super::object::Command;
 use crate::marker::Target;
-use crate::schema::schema;
 use crate::validation::check_size;
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Application, Channel, Guild, Id, Role, User, ValidationError};
 
 /// [Permissions](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-guild-application-command-permissions-structure)
 /// of a command in a guild, or of all commands of an app in a guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct GuildCommandPermissions {
     /// ID of the command, or ID of the app for the permissions of all commands without explicit permissions.
     pub id: Id<Command>,
@@ -35,21 +32,19 @@ impl GuildCommandPermissions {
     }
 }
 
-schema! {
-    /// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure)
-    /// that allows or denies a command for a role or user, or in a channel.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct CommandPermission {
-        /// ID of the role, user or channel. [`everyone`](Self::everyone) and [`all_channels`](Self::all_channels) use
-        /// special IDs.
-        pub id: Id<Target>,
-        /// Type of the object that `id` refers to: role, user or channel.
-        #[serde(rename = "type")]
-        pub kind: CommandPermissionType,
-        /// Whether the command is allowed; `false` denies the command.
-        #[serde(default, deserialize_with = "or_default")]
-        pub permission: bool,
-    }
+/// [Permission](https://docs.discord.com/developers/interactions/application-commands#application-command-permissions-object-application-command-permissions-structure)
+/// that allows or denies a command for a role or user, or in a channel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object, Schema)]
+pub struct CommandPermission {
+    /// ID of the role, user or channel. [`everyone`](Self::everyone) and [`all_channels`](Self::all_channels) use
+    /// special IDs.
+    pub id: Id<Target>,
+    /// Type of the object that `id` refers to: role, user or channel.
+    #[serde(rename = "type")]
+    pub kind: CommandPermissionType,
+    /// Whether the command is allowed; `false` denies the command.
+    #[serde(default, deserialize_with = "or_default")]
+    pub permission: bool,
 }
 
 impl CommandPermission {
@@ -102,16 +97,15 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { CommandPermissionType }
 
-crate::schema::closed_enums! { CommandPermissionType }
+crate::wire::kinds::closed_enums! { CommandPermissionType }
 
-body! {
-    /// Body that
-    /// [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions)
-    /// the permissions of a command in a guild.
-    pub struct CommandPermissionsBody {
-        /// All permissions of the command, at most 100.
-        permissions: Vec<CommandPermission>,
-    }
+/// Body that
+/// [replaces](https://docs.discord.com/developers/interactions/application-commands#edit-application-command-permissions)
+/// the permissions of a command in a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct CommandPermissionsBody {
+    /// All permissions of the command, at most 100.
+    pub permissions: Vec<CommandPermission>,
 }
 
 impl CommandPermissionsBody {

@@ -1,57 +1,47 @@
 //! Buttons and their limits.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
 use serde::{Serialize, Serializer};
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
-use crate::schema::schema;
 use crate::validation::{UrlKind, check_text, check_url};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
 use crate::{Emoji, Id, Sku, ValidationError, ValidationErrorKind};
 
-schema! {
-    /// [Button](https://docs.discord.com/developers/components/reference#button).
-    ///
-    /// The style determines the required field: `url` for a link button, `sku_id` for a premium button, and `custom_id`
-    /// for every other button.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Button {
-        /// Style of the button.
-        pub style: ButtonStyle,
-        /// Custom ID, 1–100 characters; not for link and premium buttons.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub custom_id: Option<String>,
-        /// Whether the button is disabled.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub disabled: bool,
-        /// Partial emoji on the button; not for premium buttons.
-        #[serde(serialize_with = "serialize_emoji", skip_serializing_if = "Option::is_none")]
-        pub emoji: Option<Emoji>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Label of the button, at most 80 characters; not for premium buttons.
-        #[schema(length = BUTTON_LABEL)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub label: Option<String>,
-        /// ID of the purchasable SKU; premium buttons only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub sku_id: Option<Id<Sku>>,
-        /// URL that the button opens, 1–512 characters: `http`, `https` or `discord`; link buttons only.
-        #[schema(length = BUTTON_URL)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub url: Option<String>,
-    }
+/// [Button](https://docs.discord.com/developers/components/reference#button).
+///
+/// The style determines the required field: `url` for a link button, `sku_id` for a premium button, and `custom_id`
+/// for every other button.
+#[derive(Clone, Debug, PartialEq, Object, Schema)]
+pub struct Button {
+    /// Style of the button.
+    pub style: ButtonStyle,
+    /// Custom ID, 1–100 characters; not for link and premium buttons.
+    #[schema(length = CUSTOM_ID)]
+    pub custom_id: Option<String>,
+    /// Whether the button is disabled.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub disabled: bool,
+    /// Partial emoji on the button; not for premium buttons.
+    #[serde(serialize_with = "serialize_emoji")]
+    pub emoji: Option<Emoji>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Label of the button, at most 80 characters; not for premium buttons.
+    #[schema(length = BUTTON_LABEL)]
+    pub label: Option<String>,
+    /// ID of the purchasable SKU; premium buttons only.
+    pub sku_id: Option<Id<Sku>>,
+    /// URL that the button opens, 1–512 characters: `http`, `https` or `discord`; link buttons only.
+    #[schema(length = BUTTON_URL)]
+    pub url: Option<String>,
 }
 
 impl Button {
@@ -157,7 +147,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { ButtonStyle }
 
-crate::schema::kinds! { ButtonStyle => EnumValue, }
+crate::wire::kinds::kinds! { ButtonStyle => EnumValue, }
 
 impl Node for Button {
     fn custom_id(&self) -> Option<&str> {

@@ -38,11 +38,12 @@ macro_rules! components {
             Unknown(Value),
         }
 
-        impl Schema for Component {
-            const KIND: ValueKind = ValueKind::Tagged {
-                tag: &ValueKind::NumberIf(|number| ComponentType::from_wire(number).is_known()),
+        #[cfg(feature = "service")]
+        impl crate::schema::Schema for Component {
+            const KIND: crate::schema::ValueKind = crate::schema::ValueKind::Tagged {
+                tag: &crate::schema::ValueKind::NumberIf(|number| ComponentType::from_wire(number).is_known()),
                 fields: |number| match ComponentType::from_wire(number) {
-                    $(ComponentType::$variant => <$type as Schema>::fields(),)*
+                    $(ComponentType::$variant => <$type as crate::schema::Schema>::fields(),)*
                     ComponentType::Unknown(_) => &[],
                 },
             };

@@ -92,42 +92,42 @@ impl Serialize for ComponentEntry {
 }
 
 /// Submitted values of an action row; deprecated in favor of labels.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct RowEntry {
     /// Submitted values of the text inputs.
     #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
     /// Unique identifier within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
 }
 
 /// Submitted value of the component inside a label.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct LabelEntry {
     /// Submitted value.
     pub component: Box<ComponentEntry>,
     /// Unique identifier of the label within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
 }
 
 /// Text display of the modal.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct TextDisplayEntry {
     /// Unique identifier within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
 }
 
 /// Submitted text of a text input.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct TextInputEntry {
     /// Custom ID of the component.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// Unique identifier of the component within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
     /// Submitted text, which may be empty.
     #[serde(default, deserialize_with = "or_default")]
@@ -135,7 +135,7 @@ pub struct TextInputEntry {
 }
 
 /// Submitted values of a select menu, checkbox group or file upload.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct ValuesEntry {
     /// Type of the component.
     #[serde(rename = "type")]
@@ -144,7 +144,7 @@ pub struct ValuesEntry {
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// Unique identifier of the component within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
     /// Values of the selected options, or IDs of objects in `resolved`.
     #[serde(default, with = "list")]
@@ -152,26 +152,27 @@ pub struct ValuesEntry {
 }
 
 /// Selected option of a radio group.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct RadioGroupEntry {
     /// Custom ID of the radio group.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// Unique identifier of the radio group within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
     /// Value of the selected option; `None` if no option is selected.
+    #[object(null)]
     pub value: Option<String>,
 }
 
 /// Submitted state of a checkbox.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct CheckboxEntry {
     /// Custom ID of the checkbox.
     #[serde(default, deserialize_with = "or_default")]
     pub custom_id: String,
     /// Unique identifier of the checkbox within the modal.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
     /// Whether the checkbox is checked.
     #[serde(default, deserialize_with = "or_default")]

@@ -2,20 +2,18 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     CUSTOM_ID, FILE_TYPES_MAX, FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION,
     LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
     TEXT_INPUT_VALUE, check_file_type,
 };
-use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Component;
 use super::object::Node;
 use super::select::SelectionLimits;
-use crate::schema::schema;
 use crate::validation::{check_count, check_number, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -24,25 +22,22 @@ use crate::{ValidationError, ValidationErrorKind};
 /// Range of the number of file types.
 const FILE_TYPES: RangeInclusive<usize> = 0..=FILE_TYPES_MAX;
 
-schema! {
-    /// [Label](https://docs.discord.com/developers/components/reference#label) of a component in a modal.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Label {
-        /// Label text, 1–45 characters.
-        #[schema(length = LABEL_TEXT)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub label: String,
-        /// Labeled component: a text input, select menu, radio or checkbox group, checkbox, or file upload.
-        pub component: Box<Component>,
-        /// Description, 1–100 characters.
-        #[schema(length = LABEL_DESCRIPTION)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Label](https://docs.discord.com/developers/components/reference#label) of a component in a modal.
+#[derive(Clone, Debug, PartialEq, Object, Schema)]
+pub struct Label {
+    /// Label text, 1–45 characters.
+    #[schema(length = LABEL_TEXT)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub label: String,
+    /// Labeled component: a text input, select menu, radio or checkbox group, checkbox, or file upload.
+    pub component: Box<Component>,
+    /// Description, 1–100 characters.
+    #[schema(length = LABEL_DESCRIPTION)]
+    pub description: Option<String>,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl Label {
@@ -66,49 +61,39 @@ setters! {
     }
 }
 
-schema! {
-    /// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    #[allow(
-        deprecated,
-        reason = "deprecated fields are read and written like others"
-    )]
-    pub struct TextInput {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub custom_id: String,
-        /// Style: single line or multi-line.
-        pub style: TextInputStyle,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Label text, 1–45 characters; rejected inside a [`Label`].
-        #[deprecated(note = "wrap the input in a `Label`")]
-        #[schema(length = LABEL_TEXT)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub label: Option<String>,
-        /// Maximum length, 1–4000 characters.
-        #[schema(range = TEXT_INPUT_MAX_LENGTH)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_length: Option<u32>,
-        /// Minimum length, 0–4000 characters.
-        #[schema(range = TEXT_INPUT_MIN_LENGTH)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub min_length: Option<u32>,
-        /// Placeholder shown while the input is empty, at most 100 characters.
-        #[schema(length = TEXT_INPUT_PLACEHOLDER)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub placeholder: Option<String>,
-        /// Whether the input must be filled in; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub required: Option<bool>,
-        /// Prefilled value, at most 4000 characters.
-        #[schema(length = TEXT_INPUT_VALUE)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub value: Option<String>,
-    }
+/// [Text input](https://docs.discord.com/developers/components/reference#text-input) of a modal.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct TextInput {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// Style: single line or multi-line.
+    pub style: TextInputStyle,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Label text, 1–45 characters; rejected inside a [`Label`].
+    #[deprecated(note = "wrap the input in a `Label`")]
+    #[schema(length = LABEL_TEXT)]
+    pub label: Option<String>,
+    /// Maximum length, 1–4000 characters.
+    #[schema(range = TEXT_INPUT_MAX_LENGTH)]
+    #[serde(with = "number")]
+    pub max_length: Option<u32>,
+    /// Minimum length, 0–4000 characters.
+    #[schema(range = TEXT_INPUT_MIN_LENGTH)]
+    #[serde(with = "number")]
+    pub min_length: Option<u32>,
+    /// Placeholder shown while the input is empty, at most 100 characters.
+    #[schema(length = TEXT_INPUT_PLACEHOLDER)]
+    pub placeholder: Option<String>,
+    /// Whether the input must be filled in; `true` if absent.
+    pub required: Option<bool>,
+    /// Prefilled value, at most 4000 characters.
+    #[schema(length = TEXT_INPUT_VALUE)]
+    pub value: Option<String>,
 }
 
 impl TextInput {
@@ -168,37 +153,34 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { TextInputStyle }
 
-crate::schema::kinds! { TextInputStyle => EnumValue, }
+crate::wire::kinds::kinds! { TextInputStyle => EnumValue, }
 
-schema! {
-    /// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct FileUpload {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub custom_id: String,
-        /// Accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all types if
-        /// empty.
-        #[schema(length = FILE_TYPES)]
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub file_types: Vec<String>,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Maximum number of files, 1–10; 1 if absent.
-        #[schema(range = FILE_UPLOAD_MAX_VALUES)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_values: Option<u32>,
-        /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent.
-        #[schema(range = FILE_UPLOAD_MIN_VALUES)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub min_values: Option<u32>,
-        /// Whether the upload is required; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub required: Option<bool>,
-    }
+/// [File upload](https://docs.discord.com/developers/components/reference#file-upload) of a modal.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct FileUpload {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// Accepted file types, at most 10: `image`, `video`, `audio`, or extensions such as `.pdf`; all types if
+    /// empty.
+    #[schema(length = FILE_TYPES)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub file_types: Vec<String>,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Maximum number of files, 1–10; 1 if absent.
+    #[schema(range = FILE_UPLOAD_MAX_VALUES)]
+    #[serde(with = "number")]
+    pub max_values: Option<u32>,
+    /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent.
+    #[schema(range = FILE_UPLOAD_MIN_VALUES)]
+    #[serde(with = "number")]
+    pub min_values: Option<u32>,
+    /// Whether the upload is required; `true` if absent.
+    pub required: Option<bool>,
 }
 
 impl FileUpload {

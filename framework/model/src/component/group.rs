@@ -1,43 +1,38 @@
 //! Radio groups, checkbox groups and checkboxes of modals.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CHECKBOX_OPTIONS, CUSTOM_ID,
     OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, RADIO_OPTIONS,
 };
-use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique_values};
 use crate::ValidationError;
-use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_size};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::{list, number};
 
-schema! {
-    /// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user
-    /// selects one.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct RadioGroup {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub custom_id: String,
-        /// Options to choose from, 2–10.
-        #[schema(length = RADIO_OPTIONS)]
-        #[serde(default, with = "list")]
-        pub options: Vec<GroupOption>,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Whether the user must select an option before submitting the modal; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub required: Option<bool>,
-    }
+/// [Radio group](https://docs.discord.com/developers/components/reference#radio-group): group of options; the user
+/// selects one.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct RadioGroup {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// Options to choose from, 2–10.
+    #[schema(length = RADIO_OPTIONS)]
+    #[serde(default, with = "list")]
+    pub options: Vec<GroupOption>,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Whether the user must select an option before submitting the modal; `true` if absent.
+    pub required: Option<bool>,
 }
 
 impl RadioGroup {
@@ -67,35 +62,32 @@ setters! {
     }
 }
 
-schema! {
-    /// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the
-    /// user selects any number.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct CheckboxGroup {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub custom_id: String,
-        /// Options to choose from, 1–10.
-        #[schema(length = CHECKBOX_OPTIONS)]
-        #[serde(default, with = "list")]
-        pub options: Vec<GroupOption>,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Maximum number of selected options, 1–10; the number of options if absent.
-        #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_values: Option<u32>,
-        /// Minimum number of selected options, 0–10; 1 if absent.
-        #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub min_values: Option<u32>,
-        /// Whether the user must select an option before submitting the modal; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub required: Option<bool>,
-    }
+/// [Checkbox group](https://docs.discord.com/developers/components/reference#checkbox-group): group of options; the
+/// user selects any number.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct CheckboxGroup {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// Options to choose from, 1–10.
+    #[schema(length = CHECKBOX_OPTIONS)]
+    #[serde(default, with = "list")]
+    pub options: Vec<GroupOption>,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Maximum number of selected options, 1–10; the number of options if absent.
+    #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
+    #[serde(with = "number")]
+    pub max_values: Option<u32>,
+    /// Minimum number of selected options, 0–10; 1 if absent.
+    #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
+    #[serde(with = "number")]
+    pub min_values: Option<u32>,
+    /// Whether the user must select an option before submitting the modal; `true` if absent.
+    pub required: Option<bool>,
 }
 
 impl CheckboxGroup {
@@ -129,30 +121,24 @@ setters! {
     }
 }
 
-schema! {
-    /// Option of a radio group or checkbox group.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct GroupOption {
-        /// Label shown to the user, 1–100 characters.
-        #[schema(length = OPTION_LABEL)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub label: String,
-        /// Value that the app receives, 1–100 characters.
-        #[schema(length = OPTION_VALUE)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub value: String,
-        /// Whether the option is selected by default.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub default: bool,
-        /// Description, at most 100 characters.
-        #[schema(length = OPTION_DESCRIPTION)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-    }
+/// Option of a radio group or checkbox group.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct GroupOption {
+    /// Label shown to the user, 1–100 characters.
+    #[schema(length = OPTION_LABEL)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub label: String,
+    /// Value that the app receives, 1–100 characters.
+    #[schema(length = OPTION_VALUE)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: String,
+    /// Whether the option is selected by default.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub default: bool,
+    /// Description, at most 100 characters.
+    #[schema(length = OPTION_DESCRIPTION)]
+    pub description: Option<String>,
 }
 
 impl GroupOption {
@@ -182,26 +168,21 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for GroupOption {
     }
 }
 
-schema! {
-    /// [Checkbox](https://docs.discord.com/developers/components/reference#checkbox).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct Checkbox {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub custom_id: String,
-        /// Whether the checkbox is checked by default.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub default: bool,
-        /// Unique identifier within the modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Checkbox](https://docs.discord.com/developers/components/reference#checkbox).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct Checkbox {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub custom_id: String,
+    /// Whether the checkbox is checked by default.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub default: bool,
+    /// Unique identifier within the modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl Checkbox {

@@ -1,11 +1,9 @@
 //! Action rows, sections, containers and separators.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     ACTION_ROW_BUTTONS, ACTION_ROW_FIELDS, COLOR, CONTAINER_COMPONENTS, SECTION_TEXTS,
 };
-use serde::Serialize;
-use serde::ser::Serializer;
 
 use super::Button;
 use super::check::{COMPONENT_ID, Checker, Position};
@@ -13,24 +11,21 @@ use super::declare::setters;
 use super::object::Node;
 use super::object::{Component, ComponentType};
 use crate::ValidationError;
-use crate::schema::schema;
 use crate::validation::{check_count, check_number};
-use crate::wire::lenient::or_default;
-use crate::wire::{list, number, response};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 
-schema! {
-    /// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single
-    /// select menu.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct ActionRow {
-        /// Components of the row: 1–5 buttons, or one select menu.
-        #[serde(default, with = "list")]
-        pub components: Vec<Component>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Action row](https://docs.discord.com/developers/components/reference#action-row) of up to 5 buttons or a single
+/// select menu.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct ActionRow {
+    /// Components of the row: 1–5 buttons, or one select menu.
+    #[serde(default, with = "list")]
+    pub components: Vec<Component>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl ActionRow {
@@ -64,22 +59,20 @@ setters! {
     }
 }
 
-schema! {
-    /// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail
-    /// or button.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Section {
-        /// Text displays, 1–3.
-        #[schema(length = SECTION_TEXTS)]
-        #[serde(default, with = "list")]
-        pub components: Vec<Component>,
-        /// Thumbnail or button next to the text displays.
-        pub accessory: Box<Component>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Section](https://docs.discord.com/developers/components/reference#section): text displays next to a thumbnail
+/// or button.
+#[derive(Clone, Debug, PartialEq, Object, Schema)]
+pub struct Section {
+    /// Text displays, 1–3.
+    #[schema(length = SECTION_TEXTS)]
+    #[serde(default, with = "list")]
+    pub components: Vec<Component>,
+    /// Thumbnail or button next to the text displays.
+    pub accessory: Box<Component>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl Section {
@@ -107,44 +100,41 @@ setters! {
     }
 }
 
-schema! {
-    /// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
-    ///
-    /// ```
-    /// use guildhall_model::component::{
-    ///     ActionRow, Button, Container, Separator, SeparatorSpacing, TextDisplay,
-    /// };
-    ///
-    /// let container = Container::new()
-    ///     .component(TextDisplay::new("Delete the channel?"))
-    ///     .component(Separator::new().spacing(SeparatorSpacing::Large))
-    ///     .component(ActionRow::buttons([Button::danger("delete", "Delete")]))
-    ///     .accent_color(0x00ed_4245);
-    ///
-    /// assert_eq!(container.components.len(), 3);
-    /// ```
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct Container {
-        /// Components in the container, 1–40; containers cannot be nested.
-        #[schema(length = CONTAINER_COMPONENTS)]
-        #[serde(default, with = "list")]
-        pub components: Vec<Component>,
-        /// Accent color, as 0xRRGGBB.
-        #[schema(range = COLOR)]
-        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
-        pub accent_color: Option<u32>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Whether the content is hidden behind a spoiler.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "response::is_false"
-        )]
-        pub spoiler: bool,
-    }
+/// [Container](https://docs.discord.com/developers/components/reference#container) around other components.
+///
+/// ```
+/// use guildhall_model::component::{
+///     ActionRow, Button, Container, Separator, SeparatorSpacing, TextDisplay,
+/// };
+///
+/// let container = Container::new()
+///     .component(TextDisplay::new("Delete the channel?"))
+///     .component(Separator::new().spacing(SeparatorSpacing::Large))
+///     .component(ActionRow::buttons([Button::danger("delete", "Delete")]))
+///     .accent_color(0x00ed_4245);
+///
+/// assert_eq!(container.components.len(), 3);
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct Container {
+    /// Components in the container, 1–40; containers cannot be nested.
+    #[schema(length = CONTAINER_COMPONENTS)]
+    #[serde(default, with = "list")]
+    pub components: Vec<Component>,
+    /// Accent color, as 0xRRGGBB.
+    #[schema(range = COLOR)]
+    #[service(always)]
+    #[serde(with = "number")]
+    pub accent_color: Option<u32>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Whether the content is hidden behind a spoiler.
+    #[service(always)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub spoiler: bool,
 }
 
 impl Container {
@@ -169,33 +159,20 @@ setters! {
     }
 }
 
-schema! {
-    /// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing
-    /// line.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct Separator {
-        /// Whether to show a dividing line; `true` if absent.
-        #[serde(serialize_with = "response::or_true", skip_serializing_if = "response::is_none")]
-        pub divider: Option<bool>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Size of the padding; small if absent.
-        #[serde(serialize_with = "or_small", skip_serializing_if = "response::is_none")]
-        pub spacing: Option<SeparatorSpacing>,
-    }
-}
-
-/// Serializes the size of the padding; responses contain small padding in place of an absent size.
-#[expect(clippy::ref_option, reason = "serde passes a reference")]
-fn or_small<S: Serializer>(
-    spacing: &Option<SeparatorSpacing>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    spacing
-        .unwrap_or(SeparatorSpacing::Small)
-        .serialize(serializer)
+/// [Separator](https://docs.discord.com/developers/components/reference#separator), with or without a dividing
+/// line.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct Separator {
+    /// Whether to show a dividing line; `true` if absent.
+    #[service(default = true)]
+    pub divider: Option<bool>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Size of the padding; small if absent.
+    #[service(default = SeparatorSpacing::Small)]
+    pub spacing: Option<SeparatorSpacing>,
 }
 
 impl Separator {
@@ -232,7 +209,7 @@ guildhall_rules::open_enum! {
 
 guildhall_rules::open_enum_serde! { SeparatorSpacing }
 
-crate::schema::kinds! { SeparatorSpacing => EnumValue, }
+crate::wire::kinds::kinds! { SeparatorSpacing => EnumValue, }
 
 impl Node for ActionRow {
     fn children(&self) -> Vec<&Component> {

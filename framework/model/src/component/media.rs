@@ -1,34 +1,30 @@
 //! Text displays, thumbnails, media galleries and files.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     GALLERY_ITEMS, MEDIA_DESCRIPTION, MEDIA_URL, TEXT_DISPLAY, count_characters, is_attachment_url,
 };
-use serde::Serialize;
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
-use crate::schema::schema;
 use crate::validation::{UrlKind, check_count, check_each, check_text, check_url};
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::or_default;
-use crate::wire::{list, number, response};
+use crate::wire::lenient::{is_false, or_default};
+use crate::wire::{list, number};
 use crate::{Attachment, Id, ValidationError, ValidationErrorKind};
 
-schema! {
-    /// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct TextDisplay {
-        /// Markdown text, 1–4000 characters; at most 4000 in total for all text displays of a message.
-        #[schema(length = TEXT_DISPLAY)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub content: String,
-        /// Unique identifier within the message or modal; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Text display](https://docs.discord.com/developers/components/reference#text-display) of markdown text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct TextDisplay {
+    /// Markdown text, 1–4000 characters; at most 4000 in total for all text displays of a message.
+    #[schema(length = TEXT_DISPLAY)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub content: String,
+    /// Unique identifier within the message or modal; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl TextDisplay {
@@ -48,30 +44,26 @@ setters! {
     }
 }
 
-schema! {
-    /// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of
-    /// a section.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct Thumbnail {
-        /// Image to show, which may be animated; videos are not supported.
-        #[serde(default, deserialize_with = "or_default")]
-        pub media: UnfurledMedia,
-        /// Description (alt text), 1–1024 characters.
-        #[schema(length = MEDIA_DESCRIPTION)]
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub description: Option<String>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// Whether the content is hidden behind a spoiler.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "response::is_false"
-        )]
-        pub spoiler: bool,
-    }
+/// [Thumbnail](https://docs.discord.com/developers/components/reference#thumbnail): small image next to the text of
+/// a section.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct Thumbnail {
+    /// Image to show, which may be animated; videos are not supported.
+    #[serde(default, deserialize_with = "or_default")]
+    pub media: UnfurledMedia,
+    /// Description (alt text), 1–1024 characters.
+    #[schema(length = MEDIA_DESCRIPTION)]
+    #[service(always)]
+    pub description: Option<String>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// Whether the content is hidden behind a spoiler.
+    #[service(always)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub spoiler: bool,
 }
 
 impl Thumbnail {
@@ -95,19 +87,17 @@ setters! {
     }
 }
 
-schema! {
-    /// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct MediaGallery {
-        /// Images and videos, 1–10.
-        #[schema(length = GALLERY_ITEMS)]
-        #[serde(default, with = "list")]
-        pub items: Vec<MediaGalleryItem>,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-    }
+/// [Media gallery](https://docs.discord.com/developers/components/reference#media-gallery) of images and videos.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct MediaGallery {
+    /// Images and videos, 1–10.
+    #[schema(length = GALLERY_ITEMS)]
+    #[serde(default, with = "list")]
+    pub items: Vec<MediaGalleryItem>,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
 }
 
 impl MediaGallery {
@@ -131,25 +121,21 @@ setters! {
     }
 }
 
-schema! {
-    /// Item of a media gallery: an image or video.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct MediaGalleryItem {
-        /// Image or video to show.
-        #[serde(default, deserialize_with = "or_default")]
-        pub media: UnfurledMedia,
-        /// Description (alt text), 1–1024 characters.
-        #[schema(length = MEDIA_DESCRIPTION)]
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub description: Option<String>,
-        /// Whether the content is hidden behind a spoiler.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "response::is_false"
-        )]
-        pub spoiler: bool,
-    }
+/// Item of a media gallery: an image or video.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct MediaGalleryItem {
+    /// Image or video to show.
+    #[serde(default, deserialize_with = "or_default")]
+    pub media: UnfurledMedia,
+    /// Description (alt text), 1–1024 characters.
+    #[schema(length = MEDIA_DESCRIPTION)]
+    #[service(always)]
+    pub description: Option<String>,
+    /// Whether the content is hidden behind a spoiler.
+    #[service(always)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub spoiler: bool,
 }
 
 impl MediaGalleryItem {
@@ -177,33 +163,30 @@ impl<T: Into<UnfurledMedia>> From<T> for MediaGalleryItem {
     }
 }
 
-schema! {
-    /// [File](https://docs.discord.com/developers/components/reference#file) attached to the message.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct FileDisplay {
-        /// URL of the file: `attachment://` followed by the file name.
-        #[serde(default, deserialize_with = "or_default")]
-        pub file: UnfurledMedia,
-        /// Unique identifier within the message; assigned by the service if absent.
-        #[schema(range = COMPONENT_ID)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub id: Option<u32>,
-        /// File name; ignored in requests.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub name: Option<String>,
-        /// File size, in bytes; ignored in requests.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
-        pub size: Option<u64>,
-        /// Whether the content is hidden behind a spoiler.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "response::is_false"
-        )]
-        pub spoiler: bool,
-    }
+/// [File](https://docs.discord.com/developers/components/reference#file) attached to the message.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct FileDisplay {
+    /// URL of the file: `attachment://` followed by the file name.
+    #[serde(default, deserialize_with = "or_default")]
+    pub file: UnfurledMedia,
+    /// Unique identifier within the message; assigned by the service if absent.
+    #[schema(range = COMPONENT_ID)]
+    #[serde(with = "number")]
+    pub id: Option<u32>,
+    /// File name; ignored in requests.
+    #[schema(ignored)]
+    #[service(always)]
+    pub name: Option<String>,
+    /// File size, in bytes; ignored in requests.
+    #[schema(ignored)]
+    #[service(always)]
+    #[serde(with = "number")]
+    pub size: Option<u64>,
+    /// Whether the content is hidden behind a spoiler.
+    #[service(always)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub spoiler: bool,
 }
 
 impl FileDisplay {
@@ -225,54 +208,46 @@ setters! {
     }
 }
 
-schema! {
-    /// [Unfurled media item](https://docs.discord.com/developers/components/reference#unfurled-media-item): URL and
-    /// metadata of an image, video or file.
-    ///
-    /// In requests, the service ignores every field except `url`.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct UnfurledMedia {
-        /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an attached file.
-        #[schema(length = MEDIA_URL)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub url: String,
-        /// ID assigned by the service.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub id: Option<Id<UnfurledMedia>>,
-        /// ID of the uploaded attachment; present only if the file was uploaded.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub attachment_id: Option<Id<Attachment>>,
-        /// Media type of the file, such as `image/png`.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub content_type: Option<String>,
-        /// Flags of the media item.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<MediaFlags>,
-        /// Height, in pixels; images and videos only.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub height: Option<u32>,
-        /// Placeholder of the media, as a `ThumbHash`.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub placeholder: Option<String>,
-        /// Version of the placeholder.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub placeholder_version: Option<u32>,
-        /// Proxied URL of the media item.
-        #[schema(ignored)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub proxy_url: Option<String>,
-        /// Width, in pixels; images and videos only.
-        #[schema(ignored)]
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub width: Option<u32>,
-    }
+/// [Unfurled media item](https://docs.discord.com/developers/components/reference#unfurled-media-item): URL and
+/// metadata of an image, video or file.
+///
+/// In requests, the service ignores every field except `url`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct UnfurledMedia {
+    /// URL, 1–2048 characters: `http`, `https`, or `attachment://` followed by the name of an attached file.
+    #[schema(length = MEDIA_URL)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub url: String,
+    /// ID assigned by the service.
+    #[schema(ignored)]
+    pub id: Option<Id<UnfurledMedia>>,
+    /// ID of the uploaded attachment; present only if the file was uploaded.
+    #[schema(ignored)]
+    pub attachment_id: Option<Id<Attachment>>,
+    /// Media type of the file, such as `image/png`.
+    #[schema(ignored)]
+    pub content_type: Option<String>,
+    /// Flags of the media item.
+    #[schema(ignored)]
+    pub flags: Option<MediaFlags>,
+    /// Height, in pixels; images and videos only.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub height: Option<u32>,
+    /// Placeholder of the media, as a `ThumbHash`.
+    #[schema(ignored)]
+    pub placeholder: Option<String>,
+    /// Version of the placeholder.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub placeholder_version: Option<u32>,
+    /// Proxied URL of the media item.
+    #[schema(ignored)]
+    pub proxy_url: Option<String>,
+    /// Width, in pixels; images and videos only.
+    #[schema(ignored)]
+    #[serde(with = "number")]
+    pub width: Option<u32>,
 }
 
 impl<T: Into<String>> From<T> for UnfurledMedia {

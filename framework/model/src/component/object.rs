@@ -1,7 +1,7 @@
 //! Component types, and the tree of nested components.
 
 use serde::de::{self, DeserializeOwned, Deserializer};
-use serde::ser::Serializer;
+use serde::ser::{SerializeMap, Serializer};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -13,7 +13,7 @@ use super::{
     Section, Separator, StringSelect, TextDisplay, TextInput, Thumbnail, UserSelect,
 };
 use crate::ValidationError;
-use crate::schema::{Schema, ValueKind};
+use crate::wire::object::{WriteObject, is_response};
 
 components! {
     /// Row of up to 5 buttons, or of a single select menu.
@@ -125,20 +125,16 @@ impl Component {
 }
 
 /// Serializes a component with its type as the first field.
-pub(super) fn serialize_tagged<T: Serialize, S: Serializer>(
+pub(super) fn serialize_tagged<T: WriteObject, S: Serializer>(
     kind: ComponentType,
     rest: &T,
     serializer: S,
 ) -> Result<S::Ok, S::Error> {
-    #[derive(Serialize)]
-    struct Tagged<'a, T> {
-        #[serde(rename = "type")]
-        kind: ComponentType,
-        #[serde(flatten)]
-        rest: &'a T,
-    }
-
-    Tagged { kind, rest }.serialize(serializer)
+    let is_response = is_response(&serializer);
+    let mut map = serializer.serialize_map(None)?;
+    map.serialize_entry("type", &kind)?;
+    rest.write(&mut map, is_response)?;
+    map.end()
 }
 
 /// Returns the component type of a JSON object, if present.

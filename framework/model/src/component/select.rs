@@ -3,64 +3,57 @@
 use std::collections::HashSet;
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     CUSTOM_ID, ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
     SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER,
 };
-use serde::Serialize;
 
 use super::button::{check_emoji, serialize_emoji};
 use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
 use super::declare::setters;
 use super::object::Node;
 use crate::marker::Target;
-use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_number, check_text, format_range};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::open_text::open_text;
-use crate::wire::{list, number, response};
+use crate::wire::{list, number};
 use crate::{Channel, Emoji, Id, Role, User, ValidationError, ValidationErrorKind};
 
 /// Declares a select menu with the fields of all select menus and the given additional fields.
 macro_rules! select {
     ($(#[$meta:meta])* $name:ident { $($fields:tt)* }) => {
-        schema! {
-            $(#[$meta])*
-            #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-            pub struct $name {
-                /// Custom ID, 1–100 characters.
-                #[schema(length = CUSTOM_ID)]
-                #[serde(default, deserialize_with = "or_default")]
-                pub custom_id: String,
-                /// Whether the menu is disabled; messages only.
-                #[serde(
-                    default,
-                    deserialize_with = "or_default",
-                    skip_serializing_if = "is_false"
-                )]
-                pub disabled: bool,
-                /// Unique identifier within the message or modal; assigned by the service if absent.
-                #[schema(range = COMPONENT_ID)]
-                #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-                pub id: Option<u32>,
-                /// Maximum number of selected items, 1–25; 1 if absent.
-                #[schema(range = SELECT_MAX_VALUES)]
-                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "response::or_one", skip_serializing_if = "response::is_none")]
-                pub max_values: Option<u32>,
-                /// Minimum number of selected items, 0–25; 1 if absent.
-                #[schema(range = SELECT_MIN_VALUES)]
-                #[serde(default, deserialize_with = "number::deserialize", serialize_with = "response::or_one", skip_serializing_if = "response::is_none")]
-                pub min_values: Option<u32>,
-                /// Placeholder shown while nothing is selected, at most 150 characters.
-                #[schema(length = SELECT_PLACEHOLDER)]
-                #[serde(skip_serializing_if = "Option::is_none")]
-                pub placeholder: Option<String>,
-                /// Whether the user must select an item before submitting the modal; modals only, `true` if absent.
-                #[serde(skip_serializing_if = "Option::is_none")]
-                pub required: Option<bool>,
-                $($fields)*
-            }
+        $(#[$meta])*
+        #[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+        pub struct $name {
+            /// Custom ID, 1–100 characters.
+            #[schema(length = CUSTOM_ID)]
+            #[serde(default, deserialize_with = "or_default")]
+            pub custom_id: String,
+            /// Whether the menu is disabled; messages only.
+            #[serde(default, deserialize_with = "or_default")]
+            #[serde(skip_serializing_if = "is_false")]
+            pub disabled: bool,
+            /// Unique identifier within the message or modal; assigned by the service if absent.
+            #[schema(range = COMPONENT_ID)]
+            #[serde(with = "number")]
+            pub id: Option<u32>,
+            /// Maximum number of selected items, 1–25; 1 if absent.
+            #[schema(range = SELECT_MAX_VALUES)]
+            #[service(default = 1)]
+            #[serde(with = "number")]
+            pub max_values: Option<u32>,
+            /// Minimum number of selected items, 0–25; 1 if absent.
+            #[schema(range = SELECT_MIN_VALUES)]
+            #[service(default = 1)]
+            #[serde(with = "number")]
+            pub min_values: Option<u32>,
+            /// Placeholder shown while nothing is selected, at most 150 characters.
+            #[schema(length = SELECT_PLACEHOLDER)]
+            pub placeholder: Option<String>,
+            /// Whether the user must select an item before submitting the modal; modals only, `true` if absent.
+            pub required: Option<bool>,
+            $($fields)*
         }
 
         impl $name {
@@ -182,34 +175,28 @@ default_values! {
     ChannelSelect,
 }
 
-schema! {
-    /// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a
-    /// string select.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct SelectOption {
-        /// Label shown to the user, 1–100 characters.
-        #[schema(length = OPTION_LABEL)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub label: String,
-        /// Value that the app receives, 1–100 characters.
-        #[schema(length = OPTION_VALUE)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub value: String,
-        /// Whether the option is selected by default.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub default: bool,
-        /// Description, at most 100 characters.
-        #[schema(length = OPTION_DESCRIPTION)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub description: Option<String>,
-        /// Partial emoji shown next to the label.
-        #[serde(serialize_with = "serialize_emoji", skip_serializing_if = "Option::is_none")]
-        pub emoji: Option<Emoji>,
-    }
+/// [Option](https://docs.discord.com/developers/components/reference#string-select-select-option-structure) of a
+/// string select.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct SelectOption {
+    /// Label shown to the user, 1–100 characters.
+    #[schema(length = OPTION_LABEL)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub label: String,
+    /// Value that the app receives, 1–100 characters.
+    #[schema(length = OPTION_VALUE)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub value: String,
+    /// Whether the option is selected by default.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub default: bool,
+    /// Description, at most 100 characters.
+    #[schema(length = OPTION_DESCRIPTION)]
+    pub description: Option<String>,
+    /// Partial emoji shown next to the label.
+    #[serde(serialize_with = "serialize_emoji")]
+    pub emoji: Option<Emoji>,
 }
 
 impl SelectOption {
@@ -241,18 +228,16 @@ impl<L: Into<String>, V: Into<String>> From<(L, V)> for SelectOption {
     }
 }
 
-schema! {
-    /// [Default
-    /// value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of
-    /// an auto-populated select menu.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct SelectDefaultValue {
-        /// ID of the user, role or channel.
-        pub id: Id<Target>,
-        /// Type of the object that `id` refers to.
-        #[serde(rename = "type")]
-        pub kind: SelectDefaultValueType,
-    }
+/// [Default
+/// value](https://docs.discord.com/developers/components/reference#user-select-select-default-value-structure) of
+/// an auto-populated select menu.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct SelectDefaultValue {
+    /// ID of the user, role or channel.
+    pub id: Id<Target>,
+    /// Type of the object that `id` refers to.
+    #[serde(rename = "type")]
+    pub kind: SelectDefaultValueType,
 }
 
 open_text! {

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     AUTO_MODERATION_ACTIONS, AUTO_MODERATION_ALLOWED, AUTO_MODERATION_ALLOWED_WITH_PRESETS,
     AUTO_MODERATION_EXEMPT_CHANNELS, AUTO_MODERATION_EXEMPT_ROLES, AUTO_MODERATION_KEYWORD,
@@ -10,18 +10,16 @@ use guildhall_rules::{
     AUTO_MODERATION_NAME, AUTO_MODERATION_PATTERN, AUTO_MODERATION_PATTERNS,
     AUTO_MODERATION_TIMEOUT,
 };
-use serde::Serialize;
 
-use crate::schema::{closed_enums, schema};
 use crate::validation::{check_count, check_each, check_number, check_text};
-use crate::wire::body::body;
+use crate::wire::kinds::closed_enums;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Patch, Role, User, ValidationError};
 
 /// [Auto moderation rule](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object) of
 /// a guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct AutoModerationRule {
     /// ID of the rule.
     pub id: Id<AutoModerationRule>,
@@ -34,6 +32,7 @@ pub struct AutoModerationRule {
     #[serde(default, with = "list")]
     pub actions: Vec<AutoModerationAction>,
     /// ID of the user who created the rule.
+    #[object(null)]
     pub creator_id: Option<Id<User>>,
     /// Whether the rule is enabled.
     #[serde(default, deserialize_with = "or_default")]
@@ -124,67 +123,58 @@ closed_enums! {
     AutoModerationActionType,
 }
 
-schema! {
-    /// [Details of a
-    /// trigger](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-metadata).
-    /// The trigger type determines the fields.
-    ///
-    /// A keyword of 1–60 characters can have `*` at the beginning and the end, in place of other letters.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct AutoModerationTriggerMetadata {
-        /// Keywords, at most 1000; `KEYWORD` and `MEMBER_PROFILE`.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub keyword_filter: Option<Vec<String>>,
-        /// Regular expressions in Rust's syntax, at most 10, each of 1–260 characters; `KEYWORD` and `MEMBER_PROFILE`.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub regex_patterns: Option<Vec<String>>,
-        /// Preset lists of keywords; `KEYWORD_PRESET`.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub presets: Option<Vec<AutoModerationPreset>>,
-        /// Keywords that do not trigger the rule: at most 100 for `KEYWORD` and `MEMBER_PROFILE`, and at most 1000 for
-        /// `KEYWORD_PRESET`.
-        #[serde(default, with = "list", skip_serializing_if = "Option::is_none")]
-        pub allow_list: Option<Vec<String>>,
-        /// Number of different users and roles that a message may mention, at most 50; `MENTION_SPAM`.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub mention_total_limit: Option<u32>,
-        /// Whether the service detects mention raids; `MENTION_SPAM`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub mention_raid_protection_enabled: Option<bool>,
-    }
+/// [Details of a
+/// trigger](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-rule-object-trigger-metadata).
+/// The trigger type determines the fields.
+///
+/// A keyword of 1–60 characters can have `*` at the beginning and the end, in place of other letters.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct AutoModerationTriggerMetadata {
+    /// Keywords, at most 1000; `KEYWORD` and `MEMBER_PROFILE`.
+    #[serde(with = "list")]
+    pub keyword_filter: Option<Vec<String>>,
+    /// Regular expressions in Rust's syntax, at most 10, each of 1–260 characters; `KEYWORD` and `MEMBER_PROFILE`.
+    #[serde(with = "list")]
+    pub regex_patterns: Option<Vec<String>>,
+    /// Preset lists of keywords; `KEYWORD_PRESET`.
+    #[serde(with = "list")]
+    pub presets: Option<Vec<AutoModerationPreset>>,
+    /// Keywords that do not trigger the rule: at most 100 for `KEYWORD` and `MEMBER_PROFILE`, and at most 1000 for
+    /// `KEYWORD_PRESET`.
+    #[serde(with = "list")]
+    pub allow_list: Option<Vec<String>>,
+    /// Number of different users and roles that a message may mention, at most 50; `MENTION_SPAM`.
+    #[serde(with = "number")]
+    pub mention_total_limit: Option<u32>,
+    /// Whether the service detects mention raids; `MENTION_SPAM`.
+    pub mention_raid_protection_enabled: Option<bool>,
 }
 
-schema! {
-    /// [Action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object) that the
-    /// service takes when a rule triggers.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct AutoModerationAction {
-        /// Type of the action.
-        #[serde(rename = "type")]
-        pub kind: AutoModerationActionType,
-        /// Details of the action. The type determines the fields.
-        #[schema(optional)]
-        #[serde(default, deserialize_with = "or_default")]
-        pub metadata: AutoModerationActionMetadata,
-    }
+/// [Action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object) that the
+/// service takes when a rule triggers.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct AutoModerationAction {
+    /// Type of the action.
+    #[serde(rename = "type")]
+    pub kind: AutoModerationActionType,
+    /// Details of the action. The type determines the fields.
+    #[schema(optional)]
+    #[serde(default, deserialize_with = "or_default")]
+    pub metadata: AutoModerationActionMetadata,
 }
 
-schema! {
-    /// [Details of an
-    /// action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-metadata).
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct AutoModerationActionMetadata {
-        /// ID of the channel that receives the content; `SEND_ALERT_MESSAGE`.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub channel_id: Option<Id<Channel>>,
-        /// Explanation that the member sees, at most 150 characters; `BLOCK_MESSAGE`.
-        #[schema(length = AUTO_MODERATION_MESSAGE)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub custom_message: Option<String>,
-        /// Duration of the timeout, in seconds, at most 2419200 (4 weeks); `TIMEOUT`.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub duration_seconds: Option<u32>,
-    }
+/// [Details of an
+/// action](https://docs.discord.com/developers/resources/auto-moderation#auto-moderation-action-object-action-metadata).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct AutoModerationActionMetadata {
+    /// ID of the channel that receives the content; `SEND_ALERT_MESSAGE`.
+    pub channel_id: Option<Id<Channel>>,
+    /// Explanation that the member sees, at most 150 characters; `BLOCK_MESSAGE`.
+    #[schema(length = AUTO_MODERATION_MESSAGE)]
+    pub custom_message: Option<String>,
+    /// Duration of the timeout, in seconds, at most 2419200 (4 weeks); `TIMEOUT`.
+    #[serde(with = "number")]
+    pub duration_seconds: Option<u32>,
 }
 
 impl AutoModerationAction {
@@ -253,56 +243,54 @@ impl AutoModerationAction {
     }
 }
 
-body! {
-    /// Body that creates an [auto moderation
-    /// rule](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule).
-    pub struct AutoModerationRuleBody {
-        /// Name, 1–100 characters.
-        #[schema(length = AUTO_MODERATION_NAME)]
-        name: String,
-        /// Event in which the service checks the rule.
-        event_type: AutoModerationEventType,
-        /// Content that triggers the rule.
-        trigger_type: AutoModerationTriggerType,
-        /// Actions that the service takes when the rule triggers, 1–5.
-        #[schema(length = AUTO_MODERATION_ACTIONS)]
-        actions: Vec<AutoModerationAction>,
-        /// Whether the rule is enabled; `false` if absent.
-        enabled: Option<bool>,
-        /// IDs of the channels to which the rule does not apply, at most 50.
-        #[schema(length = AUTO_MODERATION_EXEMPT_CHANNELS)]
-        exempt_channels: Option<Vec<Id<Channel>>>,
-        /// IDs of the roles to which the rule does not apply, at most 20.
-        #[schema(length = AUTO_MODERATION_EXEMPT_ROLES)]
-        exempt_roles: Option<Vec<Id<Role>>>,
-        /// Details of the trigger.
-        trigger_metadata: Option<AutoModerationTriggerMetadata>,
-    }
+/// Body that creates an [auto moderation
+/// rule](https://docs.discord.com/developers/resources/auto-moderation#create-auto-moderation-rule).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct AutoModerationRuleBody {
+    /// Name, 1–100 characters.
+    #[schema(length = AUTO_MODERATION_NAME)]
+    pub name: String,
+    /// Event in which the service checks the rule.
+    pub event_type: AutoModerationEventType,
+    /// Content that triggers the rule.
+    pub trigger_type: AutoModerationTriggerType,
+    /// Actions that the service takes when the rule triggers, 1–5.
+    #[schema(length = AUTO_MODERATION_ACTIONS)]
+    pub actions: Vec<AutoModerationAction>,
+    /// Whether the rule is enabled; `false` if absent.
+    pub enabled: Option<bool>,
+    /// IDs of the channels to which the rule does not apply, at most 50.
+    #[schema(length = AUTO_MODERATION_EXEMPT_CHANNELS)]
+    pub exempt_channels: Option<Vec<Id<Channel>>>,
+    /// IDs of the roles to which the rule does not apply, at most 20.
+    #[schema(length = AUTO_MODERATION_EXEMPT_ROLES)]
+    pub exempt_roles: Option<Vec<Id<Role>>>,
+    /// Details of the trigger.
+    pub trigger_metadata: Option<AutoModerationTriggerMetadata>,
 }
 
-body! {
-    /// Body that edits an [auto moderation
-    /// rule](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule).
-    pub struct AutoModerationRuleEdit {
-        /// Actions that the service takes when the rule triggers, 1–5.
-        #[schema(length = AUTO_MODERATION_ACTIONS)]
-        actions: Patch<Vec<AutoModerationAction>>,
-        /// Whether the rule is enabled.
-        enabled: Patch<bool>,
-        /// Event in which the service checks the rule.
-        event_type: Option<AutoModerationEventType>,
-        /// IDs of the channels to which the rule does not apply, at most 50.
-        #[schema(length = AUTO_MODERATION_EXEMPT_CHANNELS)]
-        exempt_channels: Patch<Vec<Id<Channel>>>,
-        /// IDs of the roles to which the rule does not apply, at most 20.
-        #[schema(length = AUTO_MODERATION_EXEMPT_ROLES)]
-        exempt_roles: Patch<Vec<Id<Role>>>,
-        /// Name, 1–100 characters.
-        #[schema(length = AUTO_MODERATION_NAME)]
-        name: Option<String>,
-        /// Details of the trigger, which replace all previous details.
-        trigger_metadata: Patch<AutoModerationTriggerMetadata>,
-    }
+/// Body that edits an [auto moderation
+/// rule](https://docs.discord.com/developers/resources/auto-moderation#modify-auto-moderation-rule).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct AutoModerationRuleEdit {
+    /// Actions that the service takes when the rule triggers, 1–5.
+    #[schema(length = AUTO_MODERATION_ACTIONS)]
+    pub actions: Patch<Vec<AutoModerationAction>>,
+    /// Whether the rule is enabled.
+    pub enabled: Patch<bool>,
+    /// Event in which the service checks the rule.
+    pub event_type: Option<AutoModerationEventType>,
+    /// IDs of the channels to which the rule does not apply, at most 50.
+    #[schema(length = AUTO_MODERATION_EXEMPT_CHANNELS)]
+    pub exempt_channels: Patch<Vec<Id<Channel>>>,
+    /// IDs of the roles to which the rule does not apply, at most 20.
+    #[schema(length = AUTO_MODERATION_EXEMPT_ROLES)]
+    pub exempt_roles: Patch<Vec<Id<Role>>>,
+    /// Name, 1–100 characters.
+    #[schema(length = AUTO_MODERATION_NAME)]
+    pub name: Option<String>,
+    /// Details of the trigger, which replace all previous details.
+    pub trigger_metadata: Patch<AutoModerationTriggerMetadata>,
 }
 
 impl AutoModerationRuleBody {

@@ -2,6 +2,7 @@
 
 use std::ops::{Range, RangeInclusive};
 
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{EVENT_DESCRIPTION, EVENT_LOCATION, EVENT_NAME, EVENT_WEEK_OF_MONTH};
 
 use super::scheduled_event::{
@@ -10,69 +11,66 @@ use super::scheduled_event::{
 };
 use crate::image::{check_image, check_image_patch};
 use crate::validation::{check_count, check_future, check_number, check_text};
-use crate::wire::body::body;
 use crate::{Channel, Id, ImageData, ImageFormat, Patch, Timestamp, ValidationError};
 
-body! {
-    /// Body that creates a [scheduled
-    /// event](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event).
-    pub struct ScheduledEventBody {
-        /// Name, 1–100 characters.
-        #[schema(length = EVENT_NAME)]
-        name: String,
-        /// Entity type, which determines the channel or location.
-        entity_type: EventEntityType,
-        /// Privacy level.
-        privacy_level: EventPrivacyLevel,
-        /// Scheduled start time, in the future.
-        scheduled_start_time: Timestamp,
-        /// ID of the stage channel or voice channel; absent for an external event.
-        channel_id: Option<Id<Channel>>,
-        /// Description, at most 1000 characters.
-        #[schema(length = EVENT_DESCRIPTION)]
-        description: Option<String>,
-        /// Location; external events only.
-        entity_metadata: Option<EventEntityMetadata>,
-        /// Cover image.
-        image: Option<ImageData>,
-        /// Rule by which the event recurs.
-        recurrence_rule: Option<EventRecurrence>,
-        /// Scheduled end time, after the start time; required for an external event.
-        scheduled_end_time: Option<Timestamp>,
-    }
+/// Body that creates a [scheduled
+/// event](https://docs.discord.com/developers/resources/guild-scheduled-event#create-guild-scheduled-event).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ScheduledEventBody {
+    /// Name, 1–100 characters.
+    #[schema(length = EVENT_NAME)]
+    pub name: String,
+    /// Entity type, which determines the channel or location.
+    pub entity_type: EventEntityType,
+    /// Privacy level.
+    pub privacy_level: EventPrivacyLevel,
+    /// Scheduled start time, in the future.
+    pub scheduled_start_time: Timestamp,
+    /// ID of the stage channel or voice channel; absent for an external event.
+    pub channel_id: Option<Id<Channel>>,
+    /// Description, at most 1000 characters.
+    #[schema(length = EVENT_DESCRIPTION)]
+    pub description: Option<String>,
+    /// Location; external events only.
+    pub entity_metadata: Option<EventEntityMetadata>,
+    /// Cover image.
+    pub image: Option<ImageData>,
+    /// Rule by which the event recurs.
+    pub recurrence_rule: Option<EventRecurrence>,
+    /// Scheduled end time, after the start time; required for an external event.
+    pub scheduled_end_time: Option<Timestamp>,
 }
 
-body! {
-    /// Body that edits a [scheduled
-    /// event](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event).
-    ///
-    /// An edit that makes the event external clears `channel_id`, and sets `entity_metadata` and `scheduled_end_time`.
-    pub struct ScheduledEventEdit {
-        /// ID of the stage channel or voice channel; cleared for an external event.
-        channel_id: Patch<Id<Channel>>,
-        /// Description, at most 1000 characters.
-        #[schema(length = EVENT_DESCRIPTION)]
-        description: Patch<String>,
-        /// Location; the service ignores the location of other events than external ones.
-        entity_metadata: Patch<EventEntityMetadata>,
-        /// Entity type, which determines the channel or location.
-        entity_type: Patch<EventEntityType>,
-        /// Cover image.
-        image: Patch<ImageData>,
-        /// Name, 1–100 characters.
-        #[schema(length = EVENT_NAME)]
-        name: Option<String>,
-        /// Privacy level.
-        privacy_level: Option<EventPrivacyLevel>,
-        /// Rule by which the event recurs.
-        recurrence_rule: Patch<EventRecurrence>,
-        /// Scheduled end time, after the start time.
-        scheduled_end_time: Patch<Timestamp>,
-        /// Scheduled start time, in the future; an event that has started keeps its time.
-        scheduled_start_time: Option<Timestamp>,
-        /// Status: a scheduled event becomes active or canceled, and an active event becomes completed.
-        status: Patch<EventStatus>,
-    }
+/// Body that edits a [scheduled
+/// event](https://docs.discord.com/developers/resources/guild-scheduled-event#modify-guild-scheduled-event).
+///
+/// An edit that makes the event external clears `channel_id`, and sets `entity_metadata` and `scheduled_end_time`.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ScheduledEventEdit {
+    /// ID of the stage channel or voice channel; cleared for an external event.
+    pub channel_id: Patch<Id<Channel>>,
+    /// Description, at most 1000 characters.
+    #[schema(length = EVENT_DESCRIPTION)]
+    pub description: Patch<String>,
+    /// Location; the service ignores the location of other events than external ones.
+    pub entity_metadata: Patch<EventEntityMetadata>,
+    /// Entity type, which determines the channel or location.
+    pub entity_type: Patch<EventEntityType>,
+    /// Cover image.
+    pub image: Patch<ImageData>,
+    /// Name, 1–100 characters.
+    #[schema(length = EVENT_NAME)]
+    pub name: Option<String>,
+    /// Privacy level.
+    pub privacy_level: Option<EventPrivacyLevel>,
+    /// Rule by which the event recurs.
+    pub recurrence_rule: Patch<EventRecurrence>,
+    /// Scheduled end time, after the start time.
+    pub scheduled_end_time: Patch<Timestamp>,
+    /// Scheduled start time, in the future; an event that has started keeps its time.
+    pub scheduled_start_time: Option<Timestamp>,
+    /// Status: a scheduled event becomes active or canceled, and an active event becomes completed.
+    pub status: Patch<EventStatus>,
 }
 
 impl ScheduledEventBody {

@@ -6,16 +6,17 @@ use serde::{Deserialize, Serialize};
 use crate::image_url::image_urls;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
-use crate::wire::{list, number, response};
+use crate::wire::{list, number};
 use crate::{Application, ApplicationType, Id, Role, Sku, Timestamp, User};
 
 /// [Integration](https://docs.discord.com/developers/resources/guild#integration-object) of a guild with an app, or
 /// with an account on another platform such as Twitch.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Integration {
     /// ID of the integration.
     pub id: IntegrationId,
     /// Name of the integration.
+    #[object(null)]
     pub name: Option<String>,
     /// Type of the integration.
     #[serde(rename = "type")]
@@ -27,40 +28,31 @@ pub struct Integration {
     #[serde(default, deserialize_with = "or_default")]
     pub account: IntegrationAccount,
     /// App of the integration; type `discord` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application: Option<Box<IntegrationApplication>>,
     /// ID of the app; partial integrations of the audit log only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub application_id: Option<Id<Application>>,
     /// Whether emoticons are synced; type `twitch` only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub enable_emoticons: Option<bool>,
     /// Behavior for members whose subscription has expired.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub expire_behavior: Option<ExpireBehavior>,
     /// Grace period before `expire_behavior` applies, in days: 1, 3, 7, 14 or 30.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub expire_grace_period: Option<u32>,
     /// Whether the integration has been revoked.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub revoked: Option<bool>,
     /// ID of the role that the integration assigns to subscribers.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub role_id: Option<Id<Role>>,
     /// `OAuth2` scopes that the app is authorized for; type `discord` only.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub scopes: Vec<String>,
     /// Number of subscribers.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub subscriber_count: Option<u64>,
     /// Time of the last sync.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub synced_at: Option<Timestamp>,
     /// Whether the integration is syncing.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub syncing: Option<bool>,
     /// User who added the integration; absent for some old integrations.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 
@@ -92,7 +84,7 @@ impl From<Id<Integration>> for IntegrationId {
 }
 
 /// [Account](https://docs.discord.com/developers/resources/guild#integration-account-object) of an integration.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct IntegrationAccount {
     /// ID of the account, for instance on Twitch; not always a snowflake.
     #[serde(default, deserialize_with = "or_default")]
@@ -103,7 +95,7 @@ pub struct IntegrationAccount {
 }
 
 /// [App](https://docs.discord.com/developers/resources/guild#integration-application-object) of an integration.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct IntegrationApplication {
     /// ID of the app.
     pub id: Id<Application>,
@@ -111,24 +103,22 @@ pub struct IntegrationApplication {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Bot of the app.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub bot: Option<User>,
     /// Cover image hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub cover_image: Option<String>,
     /// Description of the app.
     #[serde(default, deserialize_with = "or_default")]
     pub description: String,
     /// Icon hash.
+    #[object(null)]
     pub icon: Option<String>,
     /// Empty text, which some libraries require. Discord no longer documents the field.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub summary: Option<String>,
     /// Special type of the app; `None` for an ordinary app.
-    #[serde(rename = "type", skip_serializing_if = "response::is_none")]
+    #[service(always)]
+    #[serde(rename = "type")]
     pub kind: Option<ApplicationType>,
     /// ID of the game SKU, if the app is a game sold on Discord.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub primary_sku_id: Option<Id<Sku>>,
 }
 

@@ -1,15 +1,12 @@
 //! Invites and their partial objects, and vanity URLs.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Blank, Body, Object, Schema};
 use guildhall_rules::{ChannelType, GUILD_ROLES, INVITE_MAX_AGE, INVITE_MAX_USES};
-use serde::Serialize;
 
 use super::settings::GuildFeature;
 use super::{NsfwLevel, ScheduledEvent, VerificationLevel, WelcomeScreen};
 use crate::image_url::image_urls;
 use crate::validation::{check_count, check_number};
-use crate::wire::blank::object;
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -18,90 +15,75 @@ use crate::{
     ValidationError,
 };
 
-object! {
-    /// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild or a group DM, or to
-    /// become friends.
-    ///
-    /// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`, `temporary` and
-    /// `created_at`) only for users with `MANAGE_GUILD`.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Invite {
-        /// Unique code of the invite.
-        pub code: String,
-        /// Type of the invite.
-        #[serde(rename = "type", default, deserialize_with = "or_default")]
-        pub kind: InviteType,
-        /// Approximate count of members of the guild, if requested with `with_counts`.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub approximate_member_count: Option<u64>,
-        /// Approximate count of members who are not offline, if requested with `with_counts`.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub approximate_presence_count: Option<u64>,
-        /// Channel that the invite leads to.
-        pub channel: Option<InviteChannel>,
-        /// Creation time.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub created_at: Option<Timestamp>,
-        /// Expiration time; `None` if the invite does not expire.
-        pub expires_at: Option<Timestamp>,
-        /// Flags of the invite.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub flags: Option<InviteFlags>,
-        /// Number of friends of the inviter; friend invites only.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub friends_count: Option<u32>,
-        /// Guild that the invite leads to.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild: Option<Box<InviteGuild>>,
-        /// ID of the guild.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild_id: Option<Id<Guild>>,
-        /// Scheduled event of the invite.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
-        /// User who created the invite.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub inviter: Option<Box<User>>,
-        /// Whether the inviter is a contact of the current user.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub is_contact: Option<bool>,
-        /// Whether users who join with the invite can change their nickname.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub is_nickname_changeable: Option<bool>,
-        /// Recent activity in the guild.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub liveliness: Option<InviteLiveliness>,
-        /// Lifetime in seconds; 0 if the invite does not expire.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_age: Option<u32>,
-        /// Maximum number of uses; 0 for unlimited uses.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub max_uses: Option<u32>,
-        /// Roles assigned to users who join with the invite.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub roles: Vec<InviteRole>,
-        /// App whose Activity the invite opens; Activity invites only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_application: Option<Box<Application>>,
-        /// ID of the channel that the invite opens.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_channel_id: Option<Id<Channel>>,
-        /// ID of the message that the invite opens.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_message_id: Option<Id<Message>>,
-        /// Target type of a voice channel invite.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_type: Option<InviteTargetType>,
-        /// User whose stream the invite displays; stream invites only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub target_user: Option<Box<User>>,
-        /// Whether the invite grants temporary membership only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub temporary: Option<bool>,
-        /// Number of uses so far.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub uses: Option<u32>,
-    }
+/// [Invite](https://docs.discord.com/developers/resources/invite#invite-object) to a guild or a group DM, or to
+/// become friends.
+///
+/// The list of a guild's invites contains the metadata (`uses`, `max_uses`, `max_age`, `temporary` and
+/// `created_at`) only for users with `MANAGE_GUILD`.
+#[derive(Clone, Debug, PartialEq, Object, Blank)]
+pub struct Invite {
+    /// Unique code of the invite.
+    pub code: String,
+    /// Type of the invite.
+    #[serde(rename = "type", default, deserialize_with = "or_default")]
+    pub kind: InviteType,
+    /// Approximate count of members of the guild, if requested with `with_counts`.
+    #[serde(with = "number")]
+    pub approximate_member_count: Option<u64>,
+    /// Approximate count of members who are not offline, if requested with `with_counts`.
+    #[serde(with = "number")]
+    pub approximate_presence_count: Option<u64>,
+    /// Channel that the invite leads to.
+    #[object(null)]
+    pub channel: Option<InviteChannel>,
+    /// Creation time.
+    pub created_at: Option<Timestamp>,
+    /// Expiration time; `None` if the invite does not expire.
+    #[object(null)]
+    pub expires_at: Option<Timestamp>,
+    /// Flags of the invite.
+    pub flags: Option<InviteFlags>,
+    /// Number of friends of the inviter; friend invites only.
+    #[serde(with = "number")]
+    pub friends_count: Option<u32>,
+    /// Guild that the invite leads to.
+    pub guild: Option<Box<InviteGuild>>,
+    /// ID of the guild.
+    pub guild_id: Option<Id<Guild>>,
+    /// Scheduled event of the invite.
+    pub guild_scheduled_event: Option<Box<ScheduledEvent>>,
+    /// User who created the invite.
+    pub inviter: Option<Box<User>>,
+    /// Whether the inviter is a contact of the current user.
+    pub is_contact: Option<bool>,
+    /// Whether users who join with the invite can change their nickname.
+    pub is_nickname_changeable: Option<bool>,
+    /// Recent activity in the guild.
+    pub liveliness: Option<InviteLiveliness>,
+    /// Lifetime in seconds; 0 if the invite does not expire.
+    #[serde(with = "number")]
+    pub max_age: Option<u32>,
+    /// Maximum number of uses; 0 for unlimited uses.
+    #[serde(with = "number")]
+    pub max_uses: Option<u32>,
+    /// Roles assigned to users who join with the invite.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub roles: Vec<InviteRole>,
+    /// App whose Activity the invite opens; Activity invites only.
+    pub target_application: Option<Box<Application>>,
+    /// ID of the channel that the invite opens.
+    pub target_channel_id: Option<Id<Channel>>,
+    /// ID of the message that the invite opens.
+    pub target_message_id: Option<Id<Message>>,
+    /// Target type of a voice channel invite.
+    pub target_type: Option<InviteTargetType>,
+    /// User whose stream the invite displays; stream invites only.
+    pub target_user: Option<Box<User>>,
+    /// Whether the invite grants temporary membership only.
+    pub temporary: Option<bool>,
+    /// Number of uses so far.
+    #[serde(with = "number")]
+    pub uses: Option<u32>,
 }
 
 impl Invite {
@@ -111,31 +93,30 @@ impl Invite {
     }
 }
 
-body! {
-    /// Body that [creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a
-    /// channel.
-    pub struct InviteBody {
-        /// Lifetime, in seconds, 0–604800 (7 days); 0 for an invite that does not expire, 86400 (24 hours) if absent.
-        #[schema(range = INVITE_MAX_AGE)]
-        max_age: Option<u32>,
-        /// Maximum number of uses, 0–100; 0 for unlimited uses, also if absent.
-        #[schema(range = INVITE_MAX_USES)]
-        max_uses: Option<u32>,
-        /// IDs of the roles assigned to users who join with the invite; requires `MANAGE_ROLES`.
-        #[schema(length = GUILD_ROLES)]
-        role_ids: Option<Vec<Id<Role>>>,
-        /// ID of the app whose Activity the invite opens; required if the target type is `EMBEDDED_APPLICATION`.
-        target_application_id: Option<Id<Application>>,
-        /// Target type of an invite to a voice channel.
-        target_type: Option<InviteTargetType>,
-        /// ID of the user whose stream the invite displays; required if the target type is `STREAM`.
-        target_user_id: Option<Id<User>>,
-        /// Whether the invite grants temporary membership only; `false` if absent.
-        temporary: Option<bool>,
-        /// Whether the service creates a new invite even if the bot has created a similar one, instead of returning
-        /// that invite; `false` if absent.
-        unique: Option<bool>,
-    }
+/// Body that [creates](https://docs.discord.com/developers/resources/channel#create-channel-invite) an invite to a
+/// channel.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct InviteBody {
+    /// Lifetime, in seconds, 0–604800 (7 days); 0 for an invite that does not expire, 86400 (24 hours) if absent.
+    #[schema(range = INVITE_MAX_AGE)]
+    pub max_age: Option<u32>,
+    /// Maximum number of uses, 0–100; 0 for unlimited uses, also if absent.
+    #[schema(range = INVITE_MAX_USES)]
+    pub max_uses: Option<u32>,
+    /// IDs of the roles assigned to users who join with the invite; requires `MANAGE_ROLES`.
+    #[schema(length = GUILD_ROLES)]
+    pub role_ids: Option<Vec<Id<Role>>>,
+    /// ID of the app whose Activity the invite opens; required if the target type is `EMBEDDED_APPLICATION`.
+    pub target_application_id: Option<Id<Application>>,
+    /// Target type of an invite to a voice channel.
+    pub target_type: Option<InviteTargetType>,
+    /// ID of the user whose stream the invite displays; required if the target type is `STREAM`.
+    pub target_user_id: Option<Id<User>>,
+    /// Whether the invite grants temporary membership only; `false` if absent.
+    pub temporary: Option<bool>,
+    /// Whether the service creates a new invite even if the bot has created a similar one, instead of returning
+    /// that invite; `false` if absent.
+    pub unique: Option<bool>,
 }
 
 impl InviteBody {
@@ -200,7 +181,7 @@ guildhall_rules::open_enum_serde! {
     InviteTargetType,
 }
 
-crate::schema::closed_enums! { InviteTargetType }
+crate::wire::kinds::closed_enums! { InviteTargetType }
 
 number_flags! {
     /// [Flags](https://docs.discord.com/developers/resources/invite#invite-object-guild-invite-flags) of a guild
@@ -212,7 +193,7 @@ number_flags! {
 }
 
 /// Partial guild in an invite.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct InviteGuild {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -220,30 +201,35 @@ pub struct InviteGuild {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Banner hash.
+    #[object(null)]
     pub banner: Option<String>,
     /// Description of the guild.
+    #[object(null)]
     pub description: Option<String>,
     /// Enabled guild features.
     #[serde(default, with = "list")]
     pub features: Vec<GuildFeature>,
     /// Icon hash.
+    #[object(null)]
     pub icon: Option<String>,
     /// Age-restriction level.
+    #[object(null)]
     pub nsfw_level: Option<NsfwLevel>,
     /// Whether the guild is age-restricted; deprecated in favor of `nsfw_level`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nsfw: Option<bool>,
     /// Number of boosts.
     #[serde(default, with = "number")]
     pub premium_subscription_count: u32,
     /// Splash hash: the background of invites.
+    #[object(null)]
     pub splash: Option<String>,
     /// Vanity URL code.
+    #[object(null)]
     pub vanity_url_code: Option<String>,
     /// Verification level.
+    #[object(null)]
     pub verification_level: Option<VerificationLevel>,
     /// Welcome screen of a `COMMUNITY` guild.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub welcome_screen: Option<WelcomeScreen>,
 }
 
@@ -280,7 +266,7 @@ image_urls! {
 }
 
 /// Partial channel in an invite.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct InviteChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -288,9 +274,9 @@ pub struct InviteChannel {
     #[serde(rename = "type")]
     pub kind: ChannelType,
     /// Name of the channel.
+    #[object(null)]
     pub name: Option<String>,
     /// Icon hash of a group DM.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub icon: Option<String>,
     /// Recipients of a group DM.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -298,21 +284,19 @@ pub struct InviteChannel {
 }
 
 /// Recipient of a group DM, in an invite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct InviteRecipient {
     /// ID of the user.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub id: Option<Id<User>>,
     /// Username.
     #[serde(default, deserialize_with = "or_default")]
     pub username: String,
     /// Avatar hash.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub avatar: Option<String>,
 }
 
 /// Partial role that an invite assigns.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct InviteRole {
     /// ID of the role.
     pub id: Id<Role>,
@@ -326,14 +310,15 @@ pub struct InviteRole {
     #[serde(default, deserialize_with = "or_default")]
     pub colors: RoleColors,
     /// Icon hash.
+    #[object(null)]
     pub icon: Option<String>,
     /// Permissions of the role.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub permissions: Option<Permissions>,
     /// Position of the role; higher roles have greater positions.
     #[serde(default, with = "number")]
     pub position: i32,
     /// Unicode emoji of the role.
+    #[object(null)]
     pub unicode_emoji: Option<String>,
 }
 
@@ -345,10 +330,9 @@ image_urls! {
 }
 
 /// Recent activity in the guild of an invite.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct InviteLiveliness {
     /// Time of the last update.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub last_updated_ts: Option<Timestamp>,
     /// Number of messages in each time interval.
     #[serde(default, with = "number::list")]
@@ -356,12 +340,12 @@ pub struct InviteLiveliness {
 }
 
 /// [Vanity URL](https://docs.discord.com/developers/resources/guild#get-guild-vanity-url) of a guild.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct VanityUrl {
     /// Vanity URL code; `None` if the guild has no vanity URL.
+    #[object(null)]
     pub code: Option<String>,
     /// Reason why the guild has no vanity URL.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<VanityError>,
     /// Number of uses of the vanity URL.
     #[serde(default, with = "number")]
@@ -369,7 +353,7 @@ pub struct VanityUrl {
 }
 
 /// Error that the service returns instead of a vanity URL.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct VanityError {
     /// Error code.
     #[serde(default, with = "number")]

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     ONBOARDING_CHANNELS, ONBOARDING_PROMPTS, PROMPT_OPTION_DESCRIPTION, PROMPT_OPTION_GRANTS,
     PROMPT_OPTION_TITLE, PROMPT_OPTIONS, PROMPT_TITLE, UNICODE_EMOJI,
@@ -11,14 +11,14 @@ use serde::Serialize;
 use serde::ser::Serializer;
 
 use crate::validation::{check_count, check_each, check_size, check_text};
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, response};
+use crate::wire::list;
+use crate::wire::object::is_response;
 use crate::{Channel, Emoji, Guild, Id, Patch, Role, ValidationError};
 
 /// [Onboarding](https://docs.discord.com/developers/resources/guild#guild-onboarding-object) flow for new members of a
 /// guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct Onboarding {
     /// ID of the guild.
     pub guild_id: Id<Guild>,
@@ -38,7 +38,7 @@ pub struct Onboarding {
 
 /// [Prompt](https://docs.discord.com/developers/resources/guild#guild-onboarding-object-onboarding-prompt-structure) of
 /// the onboarding flow.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct OnboardingPrompt {
     /// ID of the prompt.
     pub id: Id<OnboardingPrompt>,
@@ -66,7 +66,7 @@ pub struct OnboardingPrompt {
 /// prompt.
 ///
 /// Responses contain the emoji as an object, while requests contain the fields of [`PromptOptionBody`].
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct OnboardingPromptOption {
     /// ID of the option.
     pub id: Id<OnboardingPromptOption>,
@@ -77,12 +77,11 @@ pub struct OnboardingPromptOption {
     #[serde(default, with = "list")]
     pub channel_ids: Vec<Id<Channel>>,
     /// Description of the option, at most 100 characters.
+    #[object(null)]
     pub description: Option<String>,
     /// Partial emoji.
-    #[serde(
-        serialize_with = "serialize_emoji",
-        skip_serializing_if = "response::is_none"
-    )]
+    #[service(always)]
+    #[serde(serialize_with = "serialize_emoji")]
     pub emoji: Option<Emoji>,
     /// IDs of the roles that the option assigns, at most 50.
     #[serde(default, with = "list")]
@@ -101,7 +100,7 @@ fn serialize_emoji<S: Serializer>(emoji: &Option<Emoji>, serializer: S) -> Resul
     }
 
     match emoji {
-        Some(emoji) if !response::is_response() => emoji.serialize(serializer),
+        Some(emoji) if !is_response(&serializer) => emoji.serialize(serializer),
         emoji => {
             let emoji = emoji.as_ref();
             let prompt_emoji = PromptEmoji {
@@ -144,70 +143,67 @@ guildhall_rules::open_enum_serde! {
     OnboardingPromptType,
 }
 
-crate::schema::closed_enums! {
+crate::wire::kinds::closed_enums! {
     OnboardingMode,
     OnboardingPromptType,
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding
-    /// of a guild.
-    ///
-    /// Enabling onboarding requires at least 7 default channels, and @everyone must be able to send messages in at
-    /// least 5 of these channels.
-    pub struct OnboardingEdit {
-        /// IDs of the channels that members are opted into by default, at most 500.
-        default_channel_ids: Option<Vec<Id<Channel>>>,
-        /// Whether onboarding is enabled.
-        enabled: Option<bool>,
-        /// Mode, which determines the channels that count towards the requirements for onboarding.
-        mode: Option<OnboardingMode>,
-        /// All prompts of the guild, at most 15.
-        prompts: Option<Vec<PromptBody>>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-onboarding) the onboarding
+/// of a guild.
+///
+/// Enabling onboarding requires at least 7 default channels, and @everyone must be able to send messages in at
+/// least 5 of these channels.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct OnboardingEdit {
+    /// IDs of the channels that members are opted into by default, at most 500.
+    pub default_channel_ids: Option<Vec<Id<Channel>>>,
+    /// Whether onboarding is enabled.
+    pub enabled: Option<bool>,
+    /// Mode, which determines the channels that count towards the requirements for onboarding.
+    pub mode: Option<OnboardingMode>,
+    /// All prompts of the guild, at most 15.
+    pub prompts: Option<Vec<PromptBody>>,
 }
 
-body! {
-    /// Prompt in an [`OnboardingEdit`].
-    pub struct PromptBody {
-        /// ID of the prompt; for a new prompt, any ID that no other prompt has.
-        id: Id<OnboardingPrompt>,
-        /// Title of the prompt, 1–100 characters.
-        title: String,
-        /// Options of the prompt, 1–50.
-        options: Vec<PromptOptionBody>,
-        /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels & Roles only.
-        in_onboarding: Option<bool>,
-        /// Type of the prompt.
-        #[serde(rename = "type")]
-        kind: Option<OnboardingPromptType>,
-        /// Whether users must answer the prompt before they complete the onboarding flow.
-        required: Option<bool>,
-        /// Whether users can select only one option.
-        single_select: Option<bool>,
-    }
+/// Prompt in an [`OnboardingEdit`].
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct PromptBody {
+    /// ID of the prompt; for a new prompt, any ID that no other prompt has.
+    pub id: Id<OnboardingPrompt>,
+    /// Title of the prompt, 1–100 characters.
+    pub title: String,
+    /// Options of the prompt, 1–50.
+    pub options: Vec<PromptOptionBody>,
+    /// Whether the prompt is part of the onboarding flow; otherwise, the prompt is in Channels & Roles only.
+    pub in_onboarding: Option<bool>,
+    /// Type of the prompt.
+    #[serde(rename = "type")]
+    pub kind: Option<OnboardingPromptType>,
+    /// Whether users must answer the prompt before they complete the onboarding flow.
+    pub required: Option<bool>,
+    /// Whether users can select only one option.
+    pub single_select: Option<bool>,
 }
 
-body! {
-    /// Option of a [`PromptBody`].
-    pub struct PromptOptionBody {
-        /// Title of the option, 1–50 characters.
-        title: String,
-        /// IDs of the channels that the option opts members into, at most 50.
-        channel_ids: Option<Vec<Id<Channel>>>,
-        /// Description of the option, at most 100 characters.
-        description: Patch<String>,
-        /// Whether the emoji is animated.
-        emoji_animated: Patch<bool>,
-        /// ID of a custom emoji of the guild.
-        emoji_id: Patch<Id<Emoji>>,
-        /// Name of a custom emoji, or a Unicode emoji, at most 100 characters.
-        emoji_name: Patch<String>,
-        /// ID of the option; `None` for a new option.
-        id: Option<Id<OnboardingPromptOption>>,
-        /// IDs of the roles that the option assigns, at most 50.
-        role_ids: Option<Vec<Id<Role>>>,
-    }
+/// Option of a [`PromptBody`].
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct PromptOptionBody {
+    /// Title of the option, 1–50 characters.
+    pub title: String,
+    /// IDs of the channels that the option opts members into, at most 50.
+    pub channel_ids: Option<Vec<Id<Channel>>>,
+    /// Description of the option, at most 100 characters.
+    pub description: Patch<String>,
+    /// Whether the emoji is animated.
+    pub emoji_animated: Patch<bool>,
+    /// ID of a custom emoji of the guild.
+    pub emoji_id: Patch<Id<Emoji>>,
+    /// Name of a custom emoji, or a Unicode emoji, at most 100 characters.
+    pub emoji_name: Patch<String>,
+    /// ID of the option; `None` for a new option.
+    pub id: Option<Id<OnboardingPromptOption>>,
+    /// IDs of the roles that the option assigns, at most 50.
+    pub role_ids: Option<Vec<Id<Role>>>,
 }
 
 impl OnboardingEdit {

@@ -1,18 +1,17 @@
 //! Scheduled events, recurrence rules and RSVPs.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Object, Schema};
 
 use crate::image_url::image_urls;
 use crate::marker::StageInstance;
-use crate::schema::{closed_enums, schema};
+use crate::wire::kinds::closed_enums;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, response};
+use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Member, Timestamp, User};
 
 /// [Scheduled event](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-object)
 /// of a guild.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ScheduledEvent {
     /// ID of the event.
     pub id: Id<ScheduledEvent>,
@@ -22,41 +21,51 @@ pub struct ScheduledEvent {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// ID of the channel where the event takes place; `None` for an external event.
+    #[object(null)]
     pub channel_id: Option<Id<Channel>>,
     /// User who created the event.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub creator: Option<Box<User>>,
     /// ID of the user who created the event; `None` for events created before 2021-10-25.
+    #[object(null)]
     pub creator_id: Option<Id<User>>,
     /// Description of the event, at most 1000 characters.
+    #[object(null)]
     pub description: Option<String>,
     /// ID of the entity that is associated with the event, such as a stage instance.
+    #[object(null)]
     pub entity_id: Option<Id<StageInstance>>,
     /// Location of an external event.
+    #[object(null)]
     pub entity_metadata: Option<EventEntityMetadata>,
     /// Entity type of the event.
+    #[object(null)]
     pub entity_type: Option<EventEntityType>,
     /// Exceptions to the recurrence rule.
-    #[serde(default, with = "list", skip_serializing_if = "response::is_empty")]
+    #[service(always)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub guild_scheduled_event_exceptions: Vec<EventException>,
     /// Cover image hash.
-    #[serde(skip_serializing_if = "response::is_none")]
+    #[service(always)]
     pub image: Option<String>,
     /// Privacy level of the event.
+    #[object(null)]
     pub privacy_level: Option<EventPrivacyLevel>,
     /// Recurrence rule of the event.
+    #[object(null)]
     pub recurrence_rule: Option<Box<EventRecurrence>>,
     /// Scheduled end time; always set for an external event.
+    #[object(null)]
     pub scheduled_end_time: Option<Timestamp>,
     /// Scheduled start time.
+    #[object(null)]
     pub scheduled_start_time: Option<Timestamp>,
     /// Status of the event.
+    #[object(null)]
     pub status: Option<EventStatus>,
     /// Number of users who are subscribed to the event.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub user_count: Option<u64>,
     /// RSVP of the current user.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user_rsvp: Option<Box<EventRsvp>>,
 }
 
@@ -67,14 +76,11 @@ image_urls! {
     }
 }
 
-schema! {
-    /// Location of an external event.
-    #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct EventEntityMetadata {
-        /// Location, 1–100 characters.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub location: Option<String>,
-    }
+/// Location of an external event.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct EventEntityMetadata {
+    /// Location, 1–100 characters.
+    pub location: Option<String>,
 }
 
 impl EventEntityMetadata {
@@ -141,47 +147,52 @@ closed_enums! {
     EventWeekday,
 }
 
-schema! {
-    /// [Recurrence
-    /// rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object)
-    /// of an event.
-    ///
-    /// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one day if
-    /// `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry if `MONTHLY`;
-    /// `by_month` and `by_month_day` with one entry each if `YEARLY`.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct EventRecurrence {
-        /// Start time of the recurrence interval.
-        pub start: Option<Timestamp>,
-        /// End time of the recurrence interval; `None` if the event recurs indefinitely. Only the service sets the
-        /// time.
-        #[serde(skip_serializing_if = "response::is_none")]
-        pub end: Option<Timestamp>,
-        /// Frequency of the event: the unit of `interval`.
-        pub frequency: EventFrequency,
-        /// Number of units between two occurrences: 1, or 2 with `WEEKLY` for every other week.
-        #[schema(optional)]
-        #[serde(default, with = "number")]
-        pub interval: u32,
-        /// Weekdays within specific weeks of a month on which the event recurs.
-        #[serde(default, with = "list", skip_serializing_if = "response::is_none")]
-        pub by_n_weekday: Option<Vec<EventNthWeekday>>,
-        /// Months in which the event recurs, 1–12.
-        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
-        pub by_month: Option<Vec<u32>>,
-        /// Days of a month on which the event recurs, 1–31.
-        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
-        pub by_month_day: Option<Vec<i32>>,
-        /// Weekdays on which the event recurs.
-        #[serde(default, with = "list", skip_serializing_if = "response::is_none")]
-        pub by_weekday: Option<Vec<EventWeekday>>,
-        /// Days of a year on which the event recurs, 1–364. Only the service sets the days.
-        #[serde(default, with = "number::list", skip_serializing_if = "response::is_none")]
-        pub by_year_day: Option<Vec<i32>>,
-        /// Maximum number of times that the event recurs. Only the service sets the number.
-        #[serde(default, with = "number", skip_serializing_if = "response::is_none")]
-        pub count: Option<u32>,
-    }
+/// [Recurrence
+/// rule](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-recurrence-rule-object)
+/// of an event.
+///
+/// An app sets `start`, `frequency`, `interval` and the days that the frequency has: `by_weekday` with one day if
+/// `WEEKLY`, or with a set of days such as Monday to Friday if `DAILY`; `by_n_weekday` with one entry if `MONTHLY`;
+/// `by_month` and `by_month_day` with one entry each if `YEARLY`.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct EventRecurrence {
+    /// Start time of the recurrence interval.
+    #[object(null)]
+    pub start: Option<Timestamp>,
+    /// End time of the recurrence interval; `None` if the event recurs indefinitely. Only the service sets the
+    /// time.
+    #[service(always)]
+    pub end: Option<Timestamp>,
+    /// Frequency of the event: the unit of `interval`.
+    pub frequency: EventFrequency,
+    /// Number of units between two occurrences: 1, or 2 with `WEEKLY` for every other week.
+    #[schema(optional)]
+    #[serde(default, with = "number")]
+    pub interval: u32,
+    /// Weekdays within specific weeks of a month on which the event recurs.
+    #[service(always)]
+    #[serde(with = "list")]
+    pub by_n_weekday: Option<Vec<EventNthWeekday>>,
+    /// Months in which the event recurs, 1–12.
+    #[service(always)]
+    #[serde(with = "number::list")]
+    pub by_month: Option<Vec<u32>>,
+    /// Days of a month on which the event recurs, 1–31.
+    #[service(always)]
+    #[serde(with = "number::list")]
+    pub by_month_day: Option<Vec<i32>>,
+    /// Weekdays on which the event recurs.
+    #[service(always)]
+    #[serde(with = "list")]
+    pub by_weekday: Option<Vec<EventWeekday>>,
+    /// Days of a year on which the event recurs, 1–364. Only the service sets the days.
+    #[service(always)]
+    #[serde(with = "number::list")]
+    pub by_year_day: Option<Vec<i32>>,
+    /// Maximum number of times that the event recurs. Only the service sets the number.
+    #[service(always)]
+    #[serde(with = "number")]
+    pub count: Option<u32>,
 }
 
 impl EventRecurrence {
@@ -202,20 +213,18 @@ impl EventRecurrence {
     }
 }
 
-schema! {
-    /// Weekday within a specific week of a month.
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct EventNthWeekday {
-        /// Weekday.
-        pub day: EventWeekday,
-        /// Week of the month, 1–5.
-        #[serde(default, with = "number")]
-        pub n: i32,
-    }
+/// Weekday within a specific week of a month.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object, Schema)]
+pub struct EventNthWeekday {
+    /// Weekday.
+    pub day: EventWeekday,
+    /// Week of the month, 1–5.
+    #[serde(default, with = "number")]
+    pub n: i32,
 }
 
 /// Exception to a recurrence rule: an occurrence that is canceled or rescheduled.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Object)]
 pub struct EventException {
     /// ID of the occurrence, which encodes its original start time.
     pub event_exception_id: Id<EventException>,
@@ -225,8 +234,10 @@ pub struct EventException {
     #[serde(default, deserialize_with = "or_default")]
     pub is_canceled: bool,
     /// New end time; `None` if unchanged.
+    #[object(null)]
     pub scheduled_end_time: Option<Timestamp>,
     /// New start time; `None` if unchanged.
+    #[object(null)]
     pub scheduled_start_time: Option<Timestamp>,
 }
 
@@ -273,22 +284,20 @@ guildhall_rules::open_enum_serde! {
 
 /// [RSVP](https://docs.discord.com/developers/resources/guild-scheduled-event#guild-scheduled-event-user-object) of a
 /// user to an event.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct EventRsvp {
     /// ID of the event.
     pub guild_scheduled_event_id: Id<ScheduledEvent>,
     /// ID of the user.
     pub user_id: Id<User>,
     /// ID of the occurrence; absent if the RSVP applies to all occurrences.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_scheduled_event_exception_id: Option<Id<EventException>>,
     /// Guild member object of the user.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<Member>>,
     /// Response of the user.
+    #[object(null)]
     pub response: Option<EventResponse>,
     /// User object.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
 }
 

@@ -1,68 +1,66 @@
 //! Settings of a guild: levels, flags and features, and the body that modifies a guild.
 
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{GUILD_DESCRIPTION, GUILD_NAME, count_characters};
 
 use super::GuildCapabilities;
 use crate::image::{check_image, check_image_patch};
-use crate::schema::ValueKind;
 use crate::validation::{check_one_of, check_size, check_text};
-use crate::wire::body::body;
 use crate::wire::flags::number_flags;
 use crate::wire::open_text::open_text;
 use crate::{Channel, Id, ImageData, ImageFormat, Locale, Patch, ValidationError};
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
-    pub struct GuildEdit {
-        /// Name of the guild, 2–100 characters, not counting surrounding whitespace.
-        #[schema(not_null)]
-        name: Option<String>,
-        /// ID of the voice channel that inactive members are moved to.
-        afk_channel_id: Patch<Id<Channel>>,
-        /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
-        afk_timeout: Patch<AfkTimeout>,
-        /// Banner with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a GIF, which
-        /// requires `ANIMATED_BANNER`.
-        banner: Patch<ImageData>,
-        /// Default message notification level.
-        default_message_notifications: Patch<NotificationLevel>,
-        /// Description of the guild, at most 300 characters.
-        description: Patch<String>,
-        /// Discovery splash with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `DISCOVERABLE`.
-        discovery_splash: Patch<ImageData>,
-        /// Explicit content filter level.
-        explicit_content_filter: Patch<ExplicitContentFilterLevel>,
-        /// Complete list of features: the current features, with mutable features added or removed.
-        ///
-        /// Adding or removing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
-        features: Patch<Vec<GuildFeature>>,
-        /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild feature `ANIMATED_ICON`.
-        icon: Patch<ImageData>,
-        /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
-        #[schema(kind = ValueKind::OneOfStrings(Locale::CODES))]
-        preferred_locale: Patch<Locale>,
-        /// Whether the boost progress bar is enabled.
-        premium_progress_bar_enabled: Patch<bool>,
-        /// ID of the channel where moderators of a `COMMUNITY` guild receive notices from Discord.
-        public_updates_channel_id: Patch<Id<Channel>>,
-        /// ID of the voice region.
-        #[deprecated(note = "set `rtc_region` of each voice channel")]
-        region: Patch<String>,
-        /// ID of the channel where a `COMMUNITY` guild displays its rules.
-        rules_channel_id: Patch<Id<Channel>>,
-        /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from Discord.
-        safety_alerts_channel_id: Patch<Id<Channel>>,
-        /// Splash (background of invites) with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature
-        /// `INVITE_SPLASH`.
-        splash: Patch<ImageData>,
-        /// Flags for messages that are suppressed in the system channel.
-        #[schema(kind = ValueKind::NumberIf(is_system_channel_flags))]
-        system_channel_flags: Patch<SystemChannelFlags>,
-        /// ID of the channel where the service posts welcome messages and boost notifications.
-        system_channel_id: Patch<Id<Channel>>,
-        /// Verification level that members need to send messages.
-        verification_level: Patch<VerificationLevel>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild) a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct GuildEdit {
+    /// Name of the guild, 2–100 characters, not counting surrounding whitespace.
+    #[schema(not_null)]
+    pub name: Option<String>,
+    /// ID of the voice channel that inactive members are moved to.
+    pub afk_channel_id: Patch<Id<Channel>>,
+    /// AFK timeout, in seconds; [`Patch::Clear`] resets the timeout to 300.
+    pub afk_timeout: Patch<AfkTimeout>,
+    /// Banner with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `BANNER`, or a GIF, which
+    /// requires `ANIMATED_BANNER`.
+    pub banner: Patch<ImageData>,
+    /// Default message notification level.
+    pub default_message_notifications: Patch<NotificationLevel>,
+    /// Description of the guild, at most 300 characters.
+    pub description: Patch<String>,
+    /// Discovery splash with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature `DISCOVERABLE`.
+    pub discovery_splash: Patch<ImageData>,
+    /// Explicit content filter level.
+    pub explicit_content_filter: Patch<ExplicitContentFilterLevel>,
+    /// Complete list of features: the current features, with mutable features added or removed.
+    ///
+    /// Adding or removing `COMMUNITY` or `DISCOVERABLE` requires `ADMINISTRATOR`.
+    pub features: Patch<Vec<GuildFeature>>,
+    /// Icon of 1024×1024 pixels: a PNG, JPEG or GIF; an animated icon requires the guild feature `ANIMATED_ICON`.
+    pub icon: Patch<ImageData>,
+    /// Preferred locale of the guild; [`Patch::Clear`] resets the locale to `en-US`.
+    #[schema(kind = ValueKind::OneOfStrings(Locale::CODES))]
+    pub preferred_locale: Patch<Locale>,
+    /// Whether the boost progress bar is enabled.
+    pub premium_progress_bar_enabled: Patch<bool>,
+    /// ID of the channel where moderators of a `COMMUNITY` guild receive notices from Discord.
+    pub public_updates_channel_id: Patch<Id<Channel>>,
+    /// ID of the voice region.
+    #[deprecated(note = "set `rtc_region` of each voice channel")]
+    pub region: Patch<String>,
+    /// ID of the channel where a `COMMUNITY` guild displays its rules.
+    pub rules_channel_id: Patch<Id<Channel>>,
+    /// ID of the channel where moderators of a `COMMUNITY` guild receive safety alerts from Discord.
+    pub safety_alerts_channel_id: Patch<Id<Channel>>,
+    /// Splash (background of invites) with aspect ratio 16:9: a PNG or JPEG, which requires the guild feature
+    /// `INVITE_SPLASH`.
+    pub splash: Patch<ImageData>,
+    /// Flags for messages that are suppressed in the system channel.
+    #[schema(kind = ValueKind::NumberIf(is_system_channel_flags))]
+    pub system_channel_flags: Patch<SystemChannelFlags>,
+    /// ID of the channel where the service posts welcome messages and boost notifications.
+    pub system_channel_id: Patch<Id<Channel>>,
+    /// Verification level that members need to send messages.
+    pub verification_level: Patch<VerificationLevel>,
 }
 
 impl GuildEdit {
@@ -255,7 +253,7 @@ guildhall_rules::open_enum_serde! {
     AfkTimeout,
 }
 
-crate::schema::closed_enums! {
+crate::wire::kinds::closed_enums! {
     VerificationLevel,
     NotificationLevel,
     ExplicitContentFilterLevel,
@@ -360,6 +358,7 @@ open_text! {
 }
 
 /// Returns whether a number has no flags but the documented ones.
+#[cfg(feature = "service")]
 fn is_system_channel_flags(bits: i64) -> bool {
     let bits = u64::try_from(bits).ok();
     bits.and_then(SystemChannelFlags::from_bits).is_some()

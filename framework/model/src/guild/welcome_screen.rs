@@ -1,44 +1,42 @@
 //! Welcome screen of a community guild.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNEL_EMOJI, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
-use serde::Serialize;
 
-use crate::schema::schema;
 use crate::validation::{check_count, check_each, check_text};
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Id, Patch, ValidationError};
 
 /// [Welcome screen](https://docs.discord.com/developers/resources/guild#welcome-screen-object) of a `COMMUNITY` guild,
 /// which new members see.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct WelcomeScreen {
     /// Description of the guild on the welcome screen, at most 140 characters.
+    #[object(null)]
     pub description: Option<String>,
     /// Channels shown on the welcome screen, at most 5.
     #[serde(default, with = "list")]
     pub welcome_channels: Vec<WelcomeChannel>,
 }
 
-schema! {
-    /// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure)
-    /// on a welcome screen.
-    #[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
-    pub struct WelcomeChannel {
-        /// ID of the channel.
-        pub channel_id: Id<Channel>,
-        /// Description of the channel, 1–50 characters.
-        #[serde(default, deserialize_with = "or_default")]
-        pub description: String,
-        /// ID of a custom emoji of the guild.
-        pub emoji_id: Option<Id<Emoji>>,
-        /// Name of the custom emoji, or a Unicode emoji.
-        pub emoji_name: Option<String>,
-    }
+/// [Channel](https://docs.discord.com/developers/resources/guild#welcome-screen-object-welcome-screen-channel-structure)
+/// on a welcome screen.
+#[derive(Clone, Debug, PartialEq, Eq, Object, Schema)]
+pub struct WelcomeChannel {
+    /// ID of the channel.
+    pub channel_id: Id<Channel>,
+    /// Description of the channel, 1–50 characters.
+    #[serde(default, deserialize_with = "or_default")]
+    pub description: String,
+    /// ID of a custom emoji of the guild.
+    #[object(null)]
+    pub emoji_id: Option<Id<Emoji>>,
+    /// Name of the custom emoji, or a Unicode emoji.
+    #[object(null)]
+    pub emoji_name: Option<String>,
 }
 
 impl WelcomeChannel {
@@ -53,17 +51,16 @@ impl WelcomeChannel {
     }
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the
-    /// welcome screen of a guild.
-    pub struct WelcomeScreenEdit {
-        /// Description of the guild on the welcome screen, at most 140 characters.
-        description: Patch<String>,
-        /// Whether the welcome screen is enabled.
-        enabled: Patch<bool>,
-        /// Channels shown on the welcome screen, at most 5.
-        welcome_channels: Patch<Vec<WelcomeChannel>>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-welcome-screen) the
+/// welcome screen of a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WelcomeScreenEdit {
+    /// Description of the guild on the welcome screen, at most 140 characters.
+    pub description: Patch<String>,
+    /// Whether the welcome screen is enabled.
+    pub enabled: Patch<bool>,
+    /// Channels shown on the welcome screen, at most 5.
+    pub welcome_channels: Patch<Vec<WelcomeChannel>>,
 }
 
 impl WelcomeScreenEdit {

@@ -1,38 +1,36 @@
 //! Guild widget, which websites can embed, and the widget settings.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Body, Object, Schema};
 
-use crate::wire::body::body;
 use crate::wire::lenient::or_default;
 use crate::wire::open_text::open_text;
 use crate::wire::{list, number};
 use crate::{Channel, Guild, Id, Patch};
 
 /// [Widget settings](https://docs.discord.com/developers/resources/guild#guild-widget-settings-object) of a guild.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct WidgetSettings {
     /// Whether the widget is enabled.
     #[serde(default, deserialize_with = "or_default")]
     pub enabled: bool,
     /// ID of the channel that the widget invites to; `None` if the widget has no invite.
+    #[object(null)]
     pub channel_id: Option<Id<Channel>>,
 }
 
-body! {
-    /// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget
-    /// settings of a guild.
-    pub struct WidgetEdit {
-        /// ID of the channel that the widget invites to; [`Patch::Clear`] removes the invite.
-        channel_id: Patch<Id<Channel>>,
-        /// Whether the widget is enabled.
-        enabled: Patch<bool>,
-    }
+/// Body that [modifies](https://docs.discord.com/developers/resources/guild#modify-guild-widget) the widget
+/// settings of a guild.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct WidgetEdit {
+    /// ID of the channel that the widget invites to; [`Patch::Clear`] removes the invite.
+    pub channel_id: Patch<Id<Channel>>,
+    /// Whether the widget is enabled.
+    pub enabled: Patch<bool>,
 }
 
 /// [Widget](https://docs.discord.com/developers/resources/guild#guild-widget-object) of a guild, which everyone can
 /// see.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct Widget {
     /// ID of the guild.
     pub id: Id<Guild>,
@@ -40,6 +38,7 @@ pub struct Widget {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// URL of an invite to the channel in the widget settings; `None` if no channel is set.
+    #[object(null)]
     pub instant_invite: Option<String>,
     /// Voice and stage channels that @everyone can see.
     #[serde(default, with = "list")]
@@ -53,7 +52,7 @@ pub struct Widget {
 }
 
 /// Channel in a widget.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct WidgetChannel {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -66,7 +65,7 @@ pub struct WidgetChannel {
 }
 
 /// Anonymized member in a widget.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct WidgetMember {
     /// Index of the member in the widget; not a user ID.
     pub id: String,
@@ -77,38 +76,32 @@ pub struct WidgetMember {
     #[serde(default, deserialize_with = "or_default")]
     pub discriminator: String,
     /// Always `None`; see `avatar_url`.
+    #[object(null)]
     pub avatar: Option<String>,
     /// Current activity.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub activity: Option<WidgetActivity>,
     /// URL of the avatar.
     #[serde(default, deserialize_with = "or_default")]
     pub avatar_url: String,
     /// ID of the voice channel that the member is connected to.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
     /// Whether the member is server-deafened.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub deaf: Option<bool>,
     /// Whether the member is server-muted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub mute: Option<bool>,
     /// Whether the member is self-deafened.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_deaf: Option<bool>,
     /// Whether the member is self-muted.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub self_mute: Option<bool>,
     /// Online status: `online`, `idle` or `dnd`.
     #[serde(default, deserialize_with = "or_default")]
     pub status: String,
     /// Whether the member is suppressed in a stage channel.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub suppress: Option<bool>,
 }
 
 /// Activity of a member in a widget.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct WidgetActivity {
     /// Name of the activity, such as the name of a game.
     #[serde(default, deserialize_with = "or_default")]

@@ -1,25 +1,23 @@
 //! Response of the service to the request that creates an initial response.
 
 use guildhall_model_derive::Object;
-use serde::Serialize;
 
 use super::object::{CallbackType, Interaction, InteractionType};
 use crate::{Channel, Guild, Id, Message};
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-response-object)
 /// to the request that creates an initial response; present only if the request sets `with_response`.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct CallbackResponse {
     /// Interaction that the app responded to.
     pub interaction: CallbackInteraction,
     /// Resource created by the response.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub resource: Option<CallbackResource>,
 }
 
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-object)
 /// that the app responded to.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct CallbackInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -27,22 +25,16 @@ pub struct CallbackInteraction {
     #[serde(rename = "type")]
     pub kind: InteractionType,
     /// Instance ID of the Activity that was launched or joined.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub activity_instance_id: Option<String>,
     /// ID of the channel of the interaction.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub channel_id: Option<Id<Channel>>,
     /// ID of the guild of the interaction.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Whether the response message is ephemeral.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_ephemeral: Option<bool>,
     /// ID of the response message.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_id: Option<Id<Message>>,
     /// Whether the response message is in a loading state, as after a deferral.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub response_message_loading: Option<bool>,
 }
 
@@ -64,21 +56,19 @@ impl CallbackInteraction {
 
 /// [Resource](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-callback-interaction-callback-resource-object)
 /// created by a response.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct CallbackResource {
     /// Type of the response.
     #[serde(rename = "type")]
     pub kind: CallbackType,
     /// Activity that the response launched.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub activity_instance: Option<ActivityInstance>,
     /// Message that the response created or edited.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<Box<Message>>,
 }
 
 /// Instance of an Activity.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct ActivityInstance {
     /// Instance ID of the Activity.
     pub id: String,

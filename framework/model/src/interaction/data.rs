@@ -74,7 +74,7 @@ impl Serialize for InteractionData {
 /// [Command
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-data-structure):
 /// the invoked command and its options.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct CommandData {
     /// ID of the command.
     pub id: Id<Command>,
@@ -84,20 +84,15 @@ pub struct CommandData {
     #[serde(rename = "type")]
     pub kind: CommandType,
     /// ID of the guild of a guild command; `None` for a global command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_id: Option<Id<Guild>>,
     /// Options given by the user.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
     /// Objects that the options and the target refer to.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Resolved::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Resolved::is_empty")]
     pub resolved: Resolved,
     /// ID of the target user or message of a USER or MESSAGE command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_id: Option<Id<Target>>,
 }
 
@@ -153,21 +148,18 @@ impl CommandData {
 /// [Component
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-message-component-data-structure):
 /// the button or select menu that was used.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ComponentData {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
     /// Type of the component.
     pub component_type: ComponentType,
     /// Unique identifier within the message.
-    #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
+    #[serde(with = "number")]
     pub id: Option<u32>,
     /// Objects that `values` refers to.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Resolved::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Resolved::is_empty")]
     pub resolved: Resolved,
     /// Values of the selected options of a string select, or IDs of the objects selected in another select menu.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
@@ -177,7 +169,7 @@ pub struct ComponentData {
 /// [Modal
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-modal-submit-data-structure):
 /// the submitted values.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct ModalData {
     /// Custom ID, 1–100 characters.
     pub custom_id: String,
@@ -185,11 +177,8 @@ pub struct ModalData {
     #[serde(default, with = "list")]
     pub components: Vec<ComponentEntry>,
     /// Selected objects and uploaded files.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "Resolved::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Resolved::is_empty")]
     pub resolved: Resolved,
 }
 
@@ -205,49 +194,31 @@ impl ModalData {
 /// [Resolved
 /// data](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-resolved-data-structure):
 /// the objects that options, targets and select menus refer to.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct Resolved {
     /// Uploaded files, whose URLs expire.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub attachments: IdMap<Attachment>,
     /// Partial channels, including the permissions of the invoking user.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub channels: IdMap<Channel>,
     /// Partial members, without `user`, `deaf` and `mute`; `users` contains the user of each member.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub members: IdMap<User, PartialMember>,
     /// Partial messages.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub messages: IdMap<Message>,
     /// Roles.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub roles: IdMap<Role>,
     /// Users.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "IdMap::is_empty"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "IdMap::is_empty")]
     pub users: IdMap<User>,
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::ReadObject;
 use guildhall_rules::InteractionContextType;
 use serde::de::DeserializeOwned;
 use serde::ser::{SerializeMap, Serializer};
@@ -190,7 +190,7 @@ impl From<String> for InteractionToken {
 }
 
 /// Interaction whose `data` is not parsed yet.
-#[derive(Object)]
+#[derive(ReadObject)]
 pub(super) struct RawInteraction {
     #[serde(rename = "type")]
     kind: InteractionType,
@@ -201,7 +201,7 @@ pub(super) struct RawInteraction {
     version: u32,
     data: Option<Box<RawValue>>,
     app_permissions: Option<Permissions>,
-    #[serde(default, with = "number")]
+    #[serde(with = "number")]
     attachment_size_limit: Option<u64>,
     #[serde(default, deserialize_with = "or_default")]
     authorizing_integration_owners: IntegrationOwners,

@@ -16,7 +16,7 @@ use crate::wire::list;
 
 /// [Option](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object-application-command-interaction-data-option-structure),
 /// subcommand or group of an invoked command.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct DataOption {
     /// Name of the option, not localized.
     pub name: String,
@@ -24,17 +24,13 @@ pub struct DataOption {
     #[serde(rename = "type")]
     pub kind: CommandOptionType,
     /// Value given by the user; `None` for subcommands and groups.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<OptionValue>,
     /// Options of a subcommand or group.
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
     /// Whether the option is focused; autocomplete only.
-    #[serde(
-        default,
-        deserialize_with = "or_default",
-        skip_serializing_if = "is_false"
-    )]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
     pub focused: bool,
 }
 

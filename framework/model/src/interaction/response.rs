@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, ReadObject, Schema};
 use guildhall_rules::{CHOICE_NAME_MAX, CHOICE_TEXT_MAX, CHOICES_MAX, CUSTOM_ID, MODAL_TITLE};
 use serde::de::{DeserializeOwned, Deserializer};
 use serde::ser::{SerializeMap, Serializer};
@@ -12,12 +12,13 @@ use serde_json::value::RawValue;
 
 use super::object::{CallbackType, InteractionType};
 use crate::component::ComponentContext;
-use crate::schema::{Field, Schema, ValueKind, schema};
+#[cfg(feature = "service")]
+use crate::schema::{Field, Schema, ValueKind};
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::lenient::or_default;
 use crate::{
-    AttachmentBody, Choice, ChoiceValue, Component, Localizations, MessageBody, MessageEdit,
-    MessageFlags, ValidationError, ValidationErrorKind,
+    AttachmentBody, Choice, ChoiceValue, Component, MessageBody, MessageEdit, MessageFlags,
+    ValidationError, ValidationErrorKind,
 };
 
 /// [Response](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object) to
@@ -145,6 +146,21 @@ fn check_choices(choices: &Vec<Choice>) -> Result<(), ValidationError> {
     })
 }
 
+/// Data of a deferral: the flags. Only `EPHEMERAL` has an effect.
+#[derive(Default, Object, Schema)]
+struct DeferralData {
+    #[schema(optional)]
+    #[serde(default)]
+    flags: MessageFlags,
+}
+
+/// Data of an autocomplete response, generic so that serialization can borrow the choices.
+#[derive(Serialize, Deserialize)]
+struct AutocompleteData<T> {
+    choices: T,
+}
+
+#[cfg(feature = "service")]
 impl Schema for InteractionResponse {
     const KIND: ValueKind = ValueKind::Tagged {
         tag: &ValueKind::EnumValue,
@@ -162,26 +178,13 @@ impl Schema for InteractionResponse {
             _ => &[],
         },
     };
+
+    fn field_names() -> &'static [&'static str] {
+        &["type", "data"]
+    }
 }
 
-/// Data of a deferral: the flags. Only `EPHEMERAL` has an effect.
-#[derive(Default, Serialize, Object)]
-struct DeferralData {
-    #[serde(default)]
-    flags: MessageFlags,
-}
-
-impl Schema for DeferralData {
-    const KIND: ValueKind =
-        ValueKind::Object(|| const { &[Field::new::<Option<MessageFlags>>("flags")] });
-}
-
-/// Data of an autocomplete response, generic so that serialization can borrow the choices.
-#[derive(Serialize, Deserialize)]
-struct AutocompleteData<T> {
-    choices: T,
-}
-
+#[cfg(feature = "service")]
 impl<T> Schema for AutocompleteData<T> {
     const KIND: ValueKind = ValueKind::Object(|| {
         const {
@@ -194,11 +197,12 @@ impl<T> Schema for AutocompleteData<T> {
 
 /// Returns the fields of a suggested choice. Unlike the schema of [`Choice`], which leaves the name to the command
 /// rules, the schema of a suggested choice limits the length of the name.
+#[cfg(feature = "service")]
 fn suggestion_fields() -> &'static [Field] {
     const {
         &[
             Field::new::<String>("name").length(&SUGGESTION_NAME),
-            Field::new::<Option<Localizations>>("name_localizations"),
+            Field::new::<Option<crate::Localizations>>("name_localizations"),
             Field::new::<ChoiceValue>("value"),
         ]
     }
@@ -231,7 +235,7 @@ impl Serialize for InteractionResponse {
 }
 
 /// Response whose data is not parsed yet.
-#[derive(Object)]
+#[derive(ReadObject)]
 struct RawResponse {
     #[serde(rename = "type")]
     kind: CallbackType,
@@ -274,24 +278,22 @@ fn parse_json<T: DeserializeOwned, E: de::Error>(raw: &RawValue) -> Result<T, E>
     parsed.map_err(|error| E::custom(format_args!("in `data`: {error}")))
 }
 
-schema! {
-    /// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal)
-    /// dialog.
-    ///
-    /// A modal can only be the initial response to a command or component. It cannot follow a deferral or respond to
-    /// another modal.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct ModalBody {
-        /// Custom ID, 1–100 characters.
-        #[schema(length = CUSTOM_ID)]
-        pub custom_id: String,
-        /// Title, 1–45 characters.
-        #[schema(length = MODAL_TITLE)]
-        pub title: String,
-        /// Labels and text displays, 1–5.
-        #[serde(default, deserialize_with = "or_default")]
-        pub components: Vec<Component>,
-    }
+/// [Modal](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-modal)
+/// dialog.
+///
+/// A modal can only be the initial response to a command or component. It cannot follow a deferral or respond to
+/// another modal.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct ModalBody {
+    /// Custom ID, 1–100 characters.
+    #[schema(length = CUSTOM_ID)]
+    pub custom_id: String,
+    /// Title, 1–45 characters.
+    #[schema(length = MODAL_TITLE)]
+    pub title: String,
+    /// Labels and text displays, 1–5.
+    #[serde(default, deserialize_with = "or_default")]
+    pub components: Vec<Component>,
 }
 
 impl ModalBody {

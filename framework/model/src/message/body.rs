@@ -2,13 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{CONTENT_MAX, EMBEDS_MAX, MESSAGE_FILES};
-use serde::Serialize;
 
 use super::object::MessageFlags;
-use crate::schema::schema;
-use crate::wire::body::body;
 use crate::wire::lenient::{is_false, or_default};
 use crate::{AllowedMentions, AttachmentBody, Component, Embed, Patch, PollBody, ValidationError};
 
@@ -18,59 +15,42 @@ pub(super) const CONTENT: RangeInclusive<usize> = 0..=CONTENT_MAX;
 /// Range of the number of embeds.
 pub(super) const EMBEDS: RangeInclusive<usize> = 0..=EMBEDS_MAX;
 
-schema! {
-    /// Body that creates a
-    /// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
-    ///
-    /// A message needs content, an embed, a component, a file or a poll.
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
-    pub struct MessageBody {
-        /// Content, at most 2000 characters.
-        #[schema(legacy, length = CONTENT)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub content: Option<String>,
-        /// Embeds, at most 10 with 6000 characters in total.
-        #[schema(legacy, length = EMBEDS)]
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
-        pub embeds: Vec<Embed>,
-        /// Allowed mentions; if absent, responses to interactions allow user mentions only.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub allowed_mentions: Option<AllowedMentions>,
-        /// Metadata of the uploaded files, at most 10.
-        #[schema(length = MESSAGE_FILES)]
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
-        pub attachments: Vec<AttachmentBody>,
-        /// Components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "Vec::is_empty"
-        )]
-        pub components: Vec<Component>,
-        /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2`
-        /// can be set.
-        #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
-        pub flags: MessageFlags,
-        /// Poll of the message.
-        #[schema(legacy)]
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub poll: Option<Box<PollBody>>,
-        /// Whether the message uses text-to-speech.
-        #[serde(
-            default,
-            deserialize_with = "or_default",
-            skip_serializing_if = "is_false"
-        )]
-        pub tts: bool,
-    }
+/// Body that creates a
+/// [message](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-response-object-messages).
+///
+/// A message needs content, an embed, a component, a file or a poll.
+#[derive(Clone, Debug, Default, PartialEq, Object, Schema)]
+pub struct MessageBody {
+    /// Content, at most 2000 characters.
+    #[schema(legacy, length = CONTENT)]
+    pub content: Option<String>,
+    /// Embeds, at most 10 with 6000 characters in total.
+    #[schema(legacy, length = EMBEDS)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub embeds: Vec<Embed>,
+    /// Allowed mentions; if absent, responses to interactions allow user mentions only.
+    pub allowed_mentions: Option<AllowedMentions>,
+    /// Metadata of the uploaded files, at most 10.
+    #[schema(length = MESSAGE_FILES)]
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<AttachmentBody>,
+    /// Components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Component>,
+    /// Flags: `SUPPRESS_EMBEDS`, `EPHEMERAL`, `SUPPRESS_NOTIFICATIONS`, `IS_VOICE_MESSAGE` and `IS_COMPONENTS_V2`
+    /// can be set.
+    #[serde(default, skip_serializing_if = "MessageFlags::is_empty")]
+    pub flags: MessageFlags,
+    /// Poll of the message.
+    #[schema(legacy)]
+    pub poll: Option<Box<PollBody>>,
+    /// Whether the message uses text-to-speech.
+    #[serde(default, deserialize_with = "or_default")]
+    #[serde(skip_serializing_if = "is_false")]
+    pub tts: bool,
 }
 
 impl MessageBody {
@@ -204,29 +184,29 @@ impl From<Embed> for MessageBody {
     }
 }
 
-body! {
-    /// Body that
-    /// [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response)
-    /// a response to an interaction, or the message that contains a component.
-    ///
-    /// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also clears the content,
-    /// the embeds and the poll.
-    pub struct MessageEdit: MessageBody {
-        /// Allowed mentions; if absent, the default rules apply to the edited content.
-        allowed_mentions: Patch<AllowedMentions>,
-        /// All attachments: IDs of attachments to keep, and new files.
-        attachments: Patch<Vec<AttachmentBody>>,
-        /// All components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
-        components: Patch<Vec<Component>>,
-        /// Content, at most 2000 characters.
-        content: Patch<String>,
-        /// All embeds, at most 10 with 6000 characters in total.
-        embeds: Patch<Vec<Embed>>,
-        /// Flags: `SUPPRESS_EMBEDS` can be set and unset; `IS_COMPONENTS_V2` can only be set.
-        flags: Patch<MessageFlags>,
-        /// Poll, only for an edit that completes a deferred response.
-        poll: Patch<PollBody>,
-    }
+/// Body that
+/// [edits](https://docs.discord.com/developers/interactions/receiving-and-responding#edit-original-interaction-response)
+/// a response to an interaction, or the message that contains a component.
+///
+/// The flag `IS_COMPONENTS_V2` cannot be removed. Setting the flag requires that the edit also clears the content,
+/// the embeds and the poll.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+#[schema(like = MessageBody)]
+pub struct MessageEdit {
+    /// Allowed mentions; if absent, the default rules apply to the edited content.
+    pub allowed_mentions: Patch<AllowedMentions>,
+    /// All attachments: IDs of attachments to keep, and new files.
+    pub attachments: Patch<Vec<AttachmentBody>>,
+    /// All components: at most 5 action rows, or 40 components in total with `IS_COMPONENTS_V2`.
+    pub components: Patch<Vec<Component>>,
+    /// Content, at most 2000 characters.
+    pub content: Patch<String>,
+    /// All embeds, at most 10 with 6000 characters in total.
+    pub embeds: Patch<Vec<Embed>>,
+    /// Flags: `SUPPRESS_EMBEDS` can be set and unset; `IS_COMPONENTS_V2` can only be set.
+    pub flags: Patch<MessageFlags>,
+    /// Poll, only for an edit that completes a deferred response.
+    pub poll: Patch<PollBody>,
 }
 
 impl MessageBody {

@@ -1,5 +1,6 @@
 //! Bodies that create a message in a channel, and that start a thread with a message.
 
+use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{MESSAGE_STICKERS, NONCE, count_characters};
 
 use super::body::MessageBody;
@@ -7,27 +8,28 @@ use super::fields::Nonce;
 use super::object::{Message, MessageFlags};
 use super::reference::MessageReference;
 use crate::validation::{check_count, check_size};
-use crate::wire::body::body;
 use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
 
-body! {
-    /// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a
-    /// channel.
-    ///
-    /// A message needs content, an embed, a component, a file, a poll, a sticker or a message to forward.
-    pub struct ChannelMessageBody [message: MessageBody] {
-        /// Whether the nonce is unique: if the bot has sent a message with the same nonce in the past few minutes, the
-        /// service returns that message instead of creating another one.
-        enforce_nonce: Option<bool>,
-        /// Message to reply to or to forward.
-        message_reference: Option<MessageReference>,
-        /// Nonce, an integer or a string of at most 25 characters, by which the message can be recognized.
-        #[schema(length = NONCE)]
-        nonce: Option<Nonce>,
-        /// IDs of at most 3 stickers of the guild.
-        #[schema(length = MESSAGE_STICKERS)]
-        sticker_ids: Option<Vec<Id<Sticker>>>,
-    }
+/// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a
+/// channel.
+///
+/// A message needs content, an embed, a component, a file, a poll, a sticker or a message to forward.
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ChannelMessageBody {
+    /// Fields of [`MessageBody`].
+    #[serde(flatten)]
+    pub message: MessageBody,
+    /// Whether the nonce is unique: if the bot has sent a message with the same nonce in the past few minutes, the
+    /// service returns that message instead of creating another one.
+    pub enforce_nonce: Option<bool>,
+    /// Message to reply to or to forward.
+    pub message_reference: Option<MessageReference>,
+    /// Nonce, an integer or a string of at most 25 characters, by which the message can be recognized.
+    #[schema(length = NONCE)]
+    pub nonce: Option<Nonce>,
+    /// IDs of at most 3 stickers of the guild.
+    #[schema(length = MESSAGE_STICKERS)]
+    pub sticker_ids: Option<Vec<Id<Sticker>>>,
 }
 
 impl ChannelMessageBody {
@@ -140,14 +142,16 @@ impl<T: Into<MessageBody>> From<T> for ChannelMessageBody {
     }
 }
 
-body! {
-    /// Body of the first message of a thread in a [forum or media
-    /// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel-forum-and-media-thread-message-params-object).
-    pub struct ThreadMessageBody [message: MessageBody] {
-        /// IDs of at most 3 stickers of the guild.
-        #[schema(length = MESSAGE_STICKERS)]
-        sticker_ids: Option<Vec<Id<Sticker>>>,
-    }
+/// Body of the first message of a thread in a [forum or media
+/// channel](https://docs.discord.com/developers/resources/channel#start-thread-in-forum-or-media-channel-forum-and-media-thread-message-params-object).
+#[derive(Clone, Debug, PartialEq, Object, Schema, Body)]
+pub struct ThreadMessageBody {
+    /// Fields of [`MessageBody`].
+    #[serde(flatten)]
+    pub message: MessageBody,
+    /// IDs of at most 3 stickers of the guild.
+    #[schema(length = MESSAGE_STICKERS)]
+    pub sticker_ids: Option<Vec<Id<Sticker>>>,
 }
 
 impl ThreadMessageBody {

@@ -16,13 +16,12 @@ use crate::{
 
 /// [Activity](https://docs.discord.com/developers/resources/message#message-object-message-activity-structure) of a
 /// Rich Presence embed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct MessageActivity {
     /// Type of the activity.
     #[serde(rename = "type")]
     pub kind: MessageActivityType,
     /// ID of the party from the Rich Presence event.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub party_id: Option<String>,
 }
 
@@ -46,19 +45,18 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { MessageActivityType }
 
 /// Call in a private channel.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct MessageCall {
     /// IDs of the users who participated.
     #[serde(default, with = "list")]
     pub participants: Vec<Id<User>>,
     /// Time at which the call ended; `None` if the call has not ended.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub ended_timestamp: Option<Timestamp>,
 }
 
 /// [Mention](https://docs.discord.com/developers/resources/message#channel-mention-object) of a channel of another
 /// guild.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct ChannelMention {
     /// ID of the channel.
     pub id: Id<Channel>,
@@ -73,7 +71,7 @@ pub struct ChannelMention {
 }
 
 /// Lobby member who wrote a message.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct LobbyMember {
     /// Additional name of the author in the lobby.
     #[serde(default, deserialize_with = "or_default")]
@@ -82,7 +80,7 @@ pub struct LobbyMember {
 
 /// [Role subscription](https://docs.discord.com/developers/resources/message#role-subscription-data-object) purchase or
 /// renewal that a message announces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct RoleSubscription {
     /// ID of the SKU and listing that the user is subscribed to.
     pub role_subscription_listing_id: Id<SubscriptionListing>,
@@ -99,7 +97,7 @@ pub struct RoleSubscription {
 
 /// Client [theme](https://docs.discord.com/developers/resources/message#shared-client-theme-object) shared in a
 /// message.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Object)]
 pub struct SharedClientTheme {
     /// Colors, at most 5, each as six hexadecimal digits.
     #[serde(default, with = "list")]
@@ -111,7 +109,6 @@ pub struct SharedClientTheme {
     #[serde(default, with = "number")]
     pub base_mix: u32,
     /// Base theme.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub base_theme: Option<BaseThemeType>,
 }
 
@@ -145,7 +142,7 @@ pub enum Nonce {
     String(String),
 }
 
-crate::schema::kinds! { Nonce => ChoiceValue, }
+crate::wire::kinds::kinds! { Nonce => ChoiceValue, }
 
 impl From<i64> for Nonce {
     fn from(number: i64) -> Self {
@@ -167,7 +164,7 @@ impl From<String> for Nonce {
 
 /// [Metadata](https://docs.discord.com/developers/resources/message#message-interaction-metadata-object) of the
 /// interaction that a message responds to.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct InteractionMetadata {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -175,31 +172,25 @@ pub struct InteractionMetadata {
     #[serde(rename = "type")]
     pub kind: InteractionType,
     /// Invoking user. The documentation lists the field as required, but the service sometimes omits it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Guild and user that authorized the app.
     #[serde(default, deserialize_with = "or_default")]
     pub authorizing_integration_owners: IntegrationOwners,
     /// ID of the message that contains the component.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub interacted_message_id: Option<Id<Message>>,
     /// ID of the original response; follow-up messages only.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub original_response_message_id: Option<Id<Message>>,
     /// ID of the target message of a MESSAGE command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_message_id: Option<Id<Message>>,
     /// Target user of a USER command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub target_user: Option<Box<User>>,
     /// Metadata of the interaction that opened the modal.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub triggering_interaction_metadata: Option<Box<InteractionMetadata>>,
 }
 
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#message-interaction-object)
 /// that a message responds to; deprecated.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct MessageInteraction {
     /// ID of the interaction.
     pub id: Id<Interaction>,
@@ -210,18 +201,15 @@ pub struct MessageInteraction {
     #[serde(default, deserialize_with = "or_default")]
     pub name: String,
     /// Localized name of the command.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub name_localized: Option<String>,
     /// Invoking user. The documentation lists the field as required, but the service sometimes omits it.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub user: Option<Box<User>>,
     /// Partial member of the invoking user.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub member: Option<Box<PartialMember>>,
 }
 
 /// [Reaction](https://docs.discord.com/developers/resources/message#reaction-object) to a message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct Reaction {
     /// Partial emoji.
     pub emoji: Emoji,
@@ -243,7 +231,7 @@ pub struct Reaction {
 }
 
 /// Numbers of normal reactions and super reactions with an emoji.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object)]
 pub struct ReactionCount {
     /// Number of super reactions.
     #[serde(default, with = "number")]
@@ -255,7 +243,7 @@ pub struct ReactionCount {
 
 /// [Pinned messages](https://docs.discord.com/developers/resources/message#get-channel-pins) of a channel, last pinned
 /// first.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct PinnedMessages {
     /// Pinned messages.
     #[serde(default, with = "list")]
@@ -266,7 +254,7 @@ pub struct PinnedMessages {
 }
 
 /// Pinned message.
-#[derive(Clone, Debug, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Object)]
 pub struct PinnedMessage {
     /// Time at which the message was pinned.
     pub pinned_at: Timestamp,
@@ -275,13 +263,12 @@ pub struct PinnedMessage {
 }
 
 /// Purchase that a message announces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct PurchaseNotification {
     /// Type of the purchase.
     #[serde(rename = "type", default = "PurchaseType::missing")]
     pub kind: PurchaseType,
     /// Purchased guild product.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub guild_product_purchase: Option<GuildProductPurchase>,
 }
 
@@ -296,7 +283,7 @@ guildhall_rules::open_enum! {
 guildhall_rules::open_enum_serde! { PurchaseType }
 
 /// Guild product that a user has purchased.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Object)]
+#[derive(Clone, Debug, PartialEq, Eq, Object)]
 pub struct GuildProductPurchase {
     /// ID of the product listing.
     pub listing_id: Id<ProductListing>,

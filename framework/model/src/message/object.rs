@@ -1,144 +1,123 @@
 //! The message object, its types and its flags.
 
-use guildhall_model_derive::Object;
-use serde::Serialize;
+use guildhall_model_derive::{Blank, Object};
 
 use super::{
     ChannelMention, InteractionMetadata, LobbyMember, MessageActivity, MessageCall,
     MessageInteraction, MessageReference, MessageSnapshot, Nonce, PurchaseNotification, Reaction,
     ReferencedMessage, RoleSubscription, SharedClientTheme,
 };
-use crate::wire::blank::object;
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::or_default;
-use crate::wire::{list, number, response};
+use crate::wire::{list, number};
 use crate::{
     Application, Attachment, Channel, Component, Embed, Id, Poll, Resolved, Role, Sticker,
     StickerItem, Timestamp, User, Webhook,
 };
 
-object! {
-    /// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is
-    /// always present.
-    #[derive(Clone, Debug, PartialEq, Serialize, Object)]
-    pub struct Message {
-        /// ID of the message.
-        pub id: Id<Message>,
-        /// ID of the channel; absent only in partial messages.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub channel_id: Option<Id<Channel>>,
-        /// Author of the message; absent only in partial messages.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub author: Option<User>,
-        /// Type of the message.
-        #[serde(rename = "type", default)]
-        pub kind: MessageType,
-        /// Content of the message. Without the message content intent, the content is empty except in DMs, in messages
-        /// of the app, in messages that mention the app, and in the target of a MESSAGE command.
-        #[serde(default, deserialize_with = "or_default")]
-        pub content: String,
-        /// Time at which the message was sent; absent only in partial messages.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub timestamp: Option<Timestamp>,
-        /// Time of the last edit; `None` if the message was never edited.
-        pub edited_timestamp: Option<Timestamp>,
-        /// Activity of a Rich Presence embed.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub activity: Option<MessageActivity>,
-        /// App of a Rich Presence embed, as a partial object.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub application: Option<Box<Application>>,
-        /// ID of the app, if the message is an interaction response or was sent by a webhook that the app owns.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub application_id: Option<Id<Application>>,
-        /// Attached files.
-        #[serde(default, with = "list")]
-        pub attachments: Vec<Attachment>,
-        /// Call in a private channel.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub call: Option<MessageCall>,
-        /// Components of the message.
-        #[serde(default, with = "list", skip_serializing_if = "response::is_empty")]
-        pub components: Vec<Component>,
-        /// Embeds of the message.
-        #[serde(default, with = "list")]
-        pub embeds: Vec<Embed>,
-        /// Flags of the message.
-        #[serde(default)]
-        pub flags: MessageFlags,
-        /// Interaction that the message responds to; deprecated.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub interaction: Option<Box<MessageInteraction>>,
-        /// Metadata of the interaction that the message responds to.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub interaction_metadata: Option<Box<InteractionMetadata>>,
-        /// Lobby member who wrote the message.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub lobby_member: Option<LobbyMember>,
-        /// Channels of another guild that a crossposted message mentions.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub mention_channels: Vec<ChannelMention>,
-        /// Whether the message mentions @everyone.
-        #[serde(default, deserialize_with = "or_default")]
-        pub mention_everyone: bool,
-        /// IDs of the mentioned roles.
-        #[serde(default, with = "list")]
-        pub mention_roles: Vec<Id<Role>>,
-        /// Mentioned users.
-        #[serde(default, with = "list")]
-        pub mentions: Vec<User>,
-        /// Source of a reply, forward or crosspost.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub message_reference: Option<MessageReference>,
-        /// Snapshot of the forwarded message.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub message_snapshots: Vec<MessageSnapshot>,
-        /// Nonce chosen by the sender to verify that the message was sent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub nonce: Option<Nonce>,
-        /// Whether the message is pinned.
-        #[serde(default, deserialize_with = "or_default")]
-        pub pinned: bool,
-        /// Poll of the message.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub poll: Option<Poll>,
-        /// Approximate position of the message in a thread.
-        #[serde(default, with = "number", skip_serializing_if = "Option::is_none")]
-        pub position: Option<i64>,
-        /// Purchase that the message announces.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub purchase_notification: Option<PurchaseNotification>,
-        /// Reactions to the message.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub reactions: Vec<Reaction>,
-        /// Message that this message replies to.
-        #[serde(default, skip_serializing_if = "ReferencedMessage::is_unknown")]
-        pub referenced_message: ReferencedMessage,
-        /// Resolved data of the default values of select menus.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub resolved: Option<Box<Resolved>>,
-        /// Role subscription that the message announces.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub role_subscription_data: Option<RoleSubscription>,
-        /// Client theme shared in the message.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub shared_client_theme: Option<SharedClientTheme>,
-        /// Stickers, as partial objects.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub sticker_items: Vec<StickerItem>,
-        /// Stickers; deprecated.
-        #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
-        pub stickers: Vec<Sticker>,
-        /// Thread started from the message.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub thread: Option<Box<Channel>>,
-        /// Whether the message uses text-to-speech.
-        #[serde(default, deserialize_with = "or_default")]
-        pub tts: bool,
-        /// ID of the webhook that sent the message; `author` then describes the webhook.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub webhook_id: Option<Id<Webhook>>,
-    }
+/// [Message](https://docs.discord.com/developers/resources/message#message-object), full or partial: only `id` is
+/// always present.
+#[derive(Clone, Debug, PartialEq, Object, Blank)]
+pub struct Message {
+    /// ID of the message.
+    pub id: Id<Message>,
+    /// ID of the channel; absent only in partial messages.
+    pub channel_id: Option<Id<Channel>>,
+    /// Author of the message; absent only in partial messages.
+    pub author: Option<User>,
+    /// Type of the message.
+    #[serde(rename = "type", default)]
+    pub kind: MessageType,
+    /// Content of the message. Without the message content intent, the content is empty except in DMs, in messages
+    /// of the app, in messages that mention the app, and in the target of a MESSAGE command.
+    #[serde(default, deserialize_with = "or_default")]
+    pub content: String,
+    /// Time at which the message was sent; absent only in partial messages.
+    pub timestamp: Option<Timestamp>,
+    /// Time of the last edit; `None` if the message was never edited.
+    #[object(null)]
+    pub edited_timestamp: Option<Timestamp>,
+    /// Activity of a Rich Presence embed.
+    pub activity: Option<MessageActivity>,
+    /// App of a Rich Presence embed, as a partial object.
+    pub application: Option<Box<Application>>,
+    /// ID of the app, if the message is an interaction response or was sent by a webhook that the app owns.
+    pub application_id: Option<Id<Application>>,
+    /// Attached files.
+    #[serde(default, with = "list")]
+    pub attachments: Vec<Attachment>,
+    /// Call in a private channel.
+    pub call: Option<MessageCall>,
+    /// Components of the message.
+    #[service(always)]
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub components: Vec<Component>,
+    /// Embeds of the message.
+    #[serde(default, with = "list")]
+    pub embeds: Vec<Embed>,
+    /// Flags of the message.
+    #[serde(default)]
+    pub flags: MessageFlags,
+    /// Interaction that the message responds to; deprecated.
+    pub interaction: Option<Box<MessageInteraction>>,
+    /// Metadata of the interaction that the message responds to.
+    pub interaction_metadata: Option<Box<InteractionMetadata>>,
+    /// Lobby member who wrote the message.
+    pub lobby_member: Option<LobbyMember>,
+    /// Channels of another guild that a crossposted message mentions.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub mention_channels: Vec<ChannelMention>,
+    /// Whether the message mentions @everyone.
+    #[serde(default, deserialize_with = "or_default")]
+    pub mention_everyone: bool,
+    /// IDs of the mentioned roles.
+    #[serde(default, with = "list")]
+    pub mention_roles: Vec<Id<Role>>,
+    /// Mentioned users.
+    #[serde(default, with = "list")]
+    pub mentions: Vec<User>,
+    /// Source of a reply, forward or crosspost.
+    pub message_reference: Option<MessageReference>,
+    /// Snapshot of the forwarded message.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub message_snapshots: Vec<MessageSnapshot>,
+    /// Nonce chosen by the sender to verify that the message was sent.
+    pub nonce: Option<Nonce>,
+    /// Whether the message is pinned.
+    #[serde(default, deserialize_with = "or_default")]
+    pub pinned: bool,
+    /// Poll of the message.
+    pub poll: Option<Poll>,
+    /// Approximate position of the message in a thread.
+    #[serde(with = "number")]
+    pub position: Option<i64>,
+    /// Purchase that the message announces.
+    pub purchase_notification: Option<PurchaseNotification>,
+    /// Reactions to the message.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub reactions: Vec<Reaction>,
+    /// Message that this message replies to.
+    #[serde(default, skip_serializing_if = "ReferencedMessage::is_unknown")]
+    pub referenced_message: ReferencedMessage,
+    /// Resolved data of the default values of select menus.
+    pub resolved: Option<Box<Resolved>>,
+    /// Role subscription that the message announces.
+    pub role_subscription_data: Option<RoleSubscription>,
+    /// Client theme shared in the message.
+    pub shared_client_theme: Option<SharedClientTheme>,
+    /// Stickers, as partial objects.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub sticker_items: Vec<StickerItem>,
+    /// Stickers; deprecated.
+    #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
+    pub stickers: Vec<Sticker>,
+    /// Thread started from the message.
+    pub thread: Option<Box<Channel>>,
+    /// Whether the message uses text-to-speech.
+    #[serde(default, deserialize_with = "or_default")]
+    pub tts: bool,
+    /// ID of the webhook that sent the message; `author` then describes the webhook.
+    pub webhook_id: Option<Id<Webhook>>,
 }
 
 impl Message {

@@ -1,39 +1,33 @@
 //! References to other messages: replies, forwards and crossposts.
 
-use guildhall_model_derive::Object;
+use guildhall_model_derive::{Object, Schema};
 use serde::de::Deserializer;
 use serde::ser::Serializer;
 use serde::{Deserialize, Serialize};
 
 use super::object::{Message, MessageFlags, MessageType};
-use crate::schema::{closed_enums, schema};
+use crate::wire::kinds::closed_enums;
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{
     Attachment, Channel, Component, Embed, Guild, Id, Role, Sticker, StickerItem, Timestamp, User,
 };
 
-schema! {
-    /// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of
-    /// a reply, forward or crosspost.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Object)]
-    pub struct MessageReference {
-        /// Type of the reference; `Default` if absent.
-        #[serde(rename = "type", skip_serializing_if = "Option::is_none")]
-        pub kind: Option<MessageReferenceType>,
-        /// ID of the referenced message.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub message_id: Option<Id<Message>>,
-        /// ID of the referenced message's channel.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub channel_id: Option<Id<Channel>>,
-        /// ID of the referenced message's guild.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub guild_id: Option<Id<Guild>>,
-        /// Whether sending fails if the referenced message does not exist; `true` if absent.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        pub fail_if_not_exists: Option<bool>,
-    }
+/// [Reference](https://docs.discord.com/developers/resources/message#message-reference-structure) to the source of
+/// a reply, forward or crosspost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Object, Schema)]
+pub struct MessageReference {
+    /// Type of the reference; `Default` if absent.
+    #[serde(rename = "type")]
+    pub kind: Option<MessageReferenceType>,
+    /// ID of the referenced message.
+    pub message_id: Option<Id<Message>>,
+    /// ID of the referenced message's channel.
+    pub channel_id: Option<Id<Channel>>,
+    /// ID of the referenced message's guild.
+    pub guild_id: Option<Id<Guild>>,
+    /// Whether sending fails if the referenced message does not exist; `true` if absent.
+    pub fail_if_not_exists: Option<bool>,
 }
 
 impl MessageReference {
@@ -116,16 +110,17 @@ impl<'de> Deserialize<'de> for ReferencedMessage {
 }
 
 /// [Snapshot](https://docs.discord.com/developers/resources/message#message-snapshot-structure) of a forwarded message.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct MessageSnapshot {
     /// Contents of the forwarded message.
     pub message: SnapshotMessage,
 }
 
 /// Contents of a forwarded message at the time of the forward.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Object)]
+#[derive(Clone, Debug, Default, PartialEq, Object)]
 pub struct SnapshotMessage {
     /// Type of the message.
+    #[object(null)]
     #[serde(rename = "type")]
     pub kind: Option<MessageType>,
     /// Content of the message.
@@ -141,8 +136,10 @@ pub struct SnapshotMessage {
     #[serde(default, with = "list")]
     pub components: Vec<Component>,
     /// Time at which the message was sent.
+    #[object(null)]
     pub timestamp: Option<Timestamp>,
     /// Time of the last edit; `None` if the message was never edited.
+    #[object(null)]
     pub edited_timestamp: Option<Timestamp>,
     /// Flags of the message.
     #[serde(default)]

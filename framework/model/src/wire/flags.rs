@@ -93,7 +93,7 @@ macro_rules! number_flags {
             }
         }
 
-        $crate::schema::kinds! { $name => IdOrBits, }
+        $crate::wire::kinds::kinds! { $name => IdOrBits, }
 
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

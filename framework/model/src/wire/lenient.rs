@@ -1,7 +1,7 @@
 //! Serde helpers that accept null in place of a default value, and omit default values.
 
 use serde::de::{Deserialize, Deserializer, IgnoredAny};
-use serde::ser::{Serialize, Serializer};
+use serde::ser::Serializer;
 
 /// Deserializes null as the default: an empty list, `false`, an empty string.
 ///
@@ -16,15 +16,6 @@ where
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
 
-/// Serializes a field unchanged, for `with` modules that only customize deserialization.
-pub(crate) fn unchanged<T, S>(value: &T, serializer: S) -> Result<S::Ok, S::Error>
-where
-    T: Serialize,
-    S: Serializer,
-{
-    value.serialize(serializer)
-}
-
 /// Deserializes a boolean field that is `true` if the field is present, regardless of its value.
 pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<bool, D::Error> {
     IgnoredAny::deserialize(deserializer).map(|_| true)
@@ -33,7 +24,7 @@ pub(crate) fn is_present<'de, D: Deserializer<'de>>(deserializer: D) -> Result<b
 /// Serializes a boolean field whose presence means `true`, as null.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
+    reason = "the derive passes a reference"
 )]
 pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_unit()
@@ -42,7 +33,7 @@ pub(crate) fn serialize_null<S: Serializer>(_: &bool, serializer: S) -> Result<S
 /// Returns whether a boolean field is `false`; serialization omits such fields.
 #[expect(
     clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
+    reason = "the derive passes a reference"
 )]
 pub(crate) fn is_false(value: &bool) -> bool {
     !value

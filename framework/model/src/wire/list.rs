@@ -76,8 +76,6 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for List<T> {
     }
 }
 
-pub(crate) use super::lenient::unchanged as serialize;
-
 /// Deserializes a list or an optional list; null entries are skipped.
 pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>
 where

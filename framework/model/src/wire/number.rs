@@ -3,8 +3,6 @@
 use guildhall_rules::NumberVisitor;
 use serde::de::Deserializer;
 
-pub(crate) use super::lenient::unchanged as serialize;
-
 /// Deserializes a number or an optional number; null becomes zero or `None`.
 pub(crate) fn deserialize<'de, D, T>(deserializer: D) -> Result<T, D::Error>
 where
@@ -48,8 +46,6 @@ pub(crate) mod list {
 
     use super::FromNumber;
     use crate::wire::list::{self, ListField};
-
-    pub(crate) use crate::wire::lenient::unchanged as serialize;
 
     /// Deserializes a list of numbers, or `null` for an optional list; null entries are skipped.
     pub(crate) fn deserialize<'de, D, L>(deserializer: D) -> Result<L, D::Error>

@@ -1,11 +1,12 @@
-//! Deserialization of JSON objects, shared by all structs with `#[derive(Object)]`.
+//! Deserialization and serialization of JSON objects, shared by all structs with `#[derive(Object)]`.
 
 use std::fmt;
 use std::marker::PhantomData;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, Visitor};
+use serde::ser::{SerializeMap, Serializer};
 
-/// Struct that is a JSON object; the derive `Object` implements this trait.
+/// Struct that is read from a JSON object; the derives `Object` and `ReadObject` implement this trait.
 pub(crate) trait Object: Sized {
     /// Fields that were read so far.
     type Parts;
@@ -29,15 +30,15 @@ pub(crate) trait Object: Sized {
     fn finish(parts: Self::Parts) -> Result<Self, &'static str>;
 }
 
-/// Returns the names of `own`, then those of `base`; the length of the result is `N`.
+/// Returns the names of `base`, then those of `own`; the length of the result is `N`.
 pub(crate) const fn join<const N: usize>(
-    own: &[&'static str],
     base: &[&'static str],
+    own: &[&'static str],
 ) -> [&'static str; N] {
     let mut names = [""; N];
-    let (first, rest) = names.split_at_mut(own.len());
-    first.copy_from_slice(own);
-    rest.copy_from_slice(base);
+    let (first, rest) = names.split_at_mut(base.len());
+    first.copy_from_slice(base);
+    rest.copy_from_slice(own);
     names
 }
 
@@ -173,4 +174,29 @@ impl Visitor<'_> for &NameTable {
     fn visit_str<E: Error>(self, name: &str) -> Result<Option<usize>, E> {
         Ok(self.find(name))
     }
+}
+
+/// Struct that is written as a JSON object; the derive `Object` implements this trait.
+pub(crate) trait WriteObject {
+    /// Writes the fields.
+    fn write<M: SerializeMap>(&self, map: &mut M, is_response: bool) -> Result<(), M::Error>;
+}
+
+/// Serializes an object.
+pub(crate) fn write<T: WriteObject, S: Serializer>(
+    object: &T,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    let is_response = is_response(&serializer);
+    let mut map = serializer.serialize_map(None)?;
+    object.write(&mut map, is_response)?;
+    map.end()
+}
+
+/// Returns whether the serializer writes a response of the service, with the empty fields that other JSON omits.
+///
+/// Serde passes no context to an implementation of `Serialize` except the serializer: the serializer of a response is
+/// not human-readable, unlike that of other JSON.
+pub(crate) fn is_response(serializer: &impl Serializer) -> bool {
+    cfg!(feature = "service") && !serializer.is_human_readable()
 }

@@ -51,7 +51,7 @@ macro_rules! open_text {
             }
         }
 
-        $crate::schema::kinds! { $name => Text, }
+        $crate::wire::kinds::kinds! { $name => Text, }
 
         impl ::serde::Serialize for $name {
             fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -3,6 +3,7 @@
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
+#[cfg(feature = "service")]
 use crate::schema::{Schema, ValueKind};
 
 /// Change that a PATCH request makes to a field.
@@ -107,6 +108,7 @@ impl<'de, T: Deserialize<'de>> Deserialize<'de> for Patch<T> {
     }
 }
 
+#[cfg(feature = "service")]
 impl<T: Schema> Schema for Patch<T> {
     const KIND: ValueKind = T::KIND;
     const IS_REQUIRED: bool = false;

@@ -1,18 +1,7 @@
-//! Serialization as a response, with the empty fields that the service sends.
-//!
-//! Ordinary serialization omits these fields, because clients need not distinguish empty fields from absent ones. A
-//! field that the service sends has a function of this module in `skip_serializing_if`, or `#[null_if(…)]` in
-//! [`partial!`] if the values of other fields determine whether the service sends the field.
+//! Serializer of responses, which writes JSON through the serializer of `serde_json`.
 
-use std::cell::Cell;
-
-use serde::ser::{Serialize, Serializer};
-use serde_json::Value;
-
-thread_local! {
-    /// Whether this thread serializes a response. Serde passes no context to `skip_serializing_if`.
-    static IS_RESPONSE: Cell<bool> = const { Cell::new(false) };
-}
+use serde::ser::{self, Serialize, Serializer};
+use serde_json::value::{Serializer as ValueSerializer, Value};
 
 /// Serializes a value as the service does, including the empty fields that the service sends.
 ///
@@ -30,127 +19,139 @@ thread_local! {
 ///
 /// Returns the error of `serde_json` if the value cannot be represented in JSON.
 pub fn to_response<T: Serialize + ?Sized>(value: &T) -> Result<Value, serde_json::Error> {
-    let _restore = RestoreOnDrop(IS_RESPONSE.replace(true));
-    serde_json::to_value(value)
+    value.serialize(Response(ValueSerializer))
 }
 
 /// Serializes a value as the service does, as JSON text.
 ///
-/// The text has the same content as the value of [`to_response`], without building the value.
+/// The text has the same content as the value of [`to_response`].
 ///
 /// # Errors
 ///
 /// Returns the error of `serde_json` if the value cannot be represented in JSON.
 pub fn to_response_vec<T: Serialize + ?Sized>(value: &T) -> Result<Vec<u8>, serde_json::Error> {
-    let _restore = RestoreOnDrop(IS_RESPONSE.replace(true));
-    serde_json::to_vec(value)
+    serde_json::to_vec(&to_response(value)?)
 }
 
-/// Restores the previous state of the thread when dropped, even after a panic.
-struct RestoreOnDrop(bool);
+/// Serializer of a response, or of a list or an object in a response, which forwards everything to another one.
+struct Response<S>(S);
 
-impl Drop for RestoreOnDrop {
-    fn drop(&mut self) {
-        IS_RESPONSE.set(self.0);
+/// Value in a response.
+struct Nested<'a, T: ?Sized>(&'a T);
+
+impl<T: Serialize + ?Sized> Serialize for Nested<'_, T> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.0.serialize(Response(serializer))
     }
 }
 
-/// Returns whether the thread currently serializes a response.
-pub(crate) fn is_response() -> bool {
-    IS_RESPONSE.get()
-}
-
-/// Returns whether to omit a value; responses contain null instead.
-#[expect(clippy::ref_option, reason = "serde passes a reference")]
-pub(crate) fn is_none<T>(value: &Option<T>) -> bool {
-    value.is_none() && !is_response()
-}
-
-/// Returns whether to omit a list; responses contain an empty list instead.
-pub(crate) fn is_empty<T>(list: &[T]) -> bool {
-    list.is_empty() && !is_response()
-}
-
-/// Returns whether to omit a boolean field; responses contain `false` instead.
-#[expect(
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-pub(crate) fn is_false(flag: &bool) -> bool {
-    !flag && !is_response()
-}
-
-/// Serializes a count; responses contain 1, the default, in place of an absent count.
-#[expect(
-    clippy::ref_option,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-pub(crate) fn or_one<S: Serializer>(count: &Option<u32>, serializer: S) -> Result<S::Ok, S::Error> {
-    count.unwrap_or(1).serialize(serializer)
-}
-
-/// Serializes a boolean field; responses contain `true`, the default, in place of an absent value.
-#[expect(
-    clippy::ref_option,
-    clippy::trivially_copy_pass_by_ref,
-    reason = "serde passes a reference"
-)]
-pub(crate) fn or_true<S: Serializer>(
-    flag: &Option<bool>,
-    serializer: S,
-) -> Result<S::Ok, S::Error> {
-    flag.unwrap_or(true).serialize(serializer)
-}
-
-/// Declares an object that is full or partial, with an implementation of `Serialize`.
-///
-/// An `Option` with `skip_serializing_if` is omitted if it is `None`. In a response, the field is null instead if the
-/// method that `#[null_if(…)]` names returns `true`. Attributes must be in this order: documentation, `null_if`,
-/// `serde`; in `serde`, `rename` must be first.
-macro_rules! partial {
+/// Forwards methods of [`Serializer`]: for values without parts, for values in a wrapper, and for values with parts.
+macro_rules! forward {
     (
-        $(#[$meta:meta])*
-        pub struct $name:ident {
-            $(
-                $(#[doc = $doc:literal])*
-                $(#[null_if($condition:ident)])?
-                $(#[serde($($wire:tt)*)])?
-                pub $field:ident: $type:ty,
-            )*
-        }
+        scalars { $($scalar:ident($($name:ident: $type:ty),*);)* }
+        wrappers { $($wrapper:ident($($label:ident: $label_type:ty),*);)* }
+        compounds { $($compound:ident($($part:ident: $part_type:ty),*) -> $output:ident;)* }
     ) => {
-        $(#[$meta])*
-        pub struct $name {
-            $(
-                $(#[doc = $doc])*
-                $(#[serde($($wire)*)])?
-                pub $field: $type,
-            )*
-        }
+        $(fn $scalar(self, $($name: $type),*) -> Result<S::Ok, S::Error> {
+            self.0.$scalar($($name),*)
+        })*
+        $(fn $wrapper<T: Serialize + ?Sized>(
+            self,
+            $($label: $label_type,)*
+            value: &T,
+        ) -> Result<S::Ok, S::Error> {
+            self.0.$wrapper($($label,)* &Nested(value))
+        })*
+        $(type $output = Response<S::$output>;
 
-        impl ::serde::Serialize for $name {
-            fn serialize<S: ::serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                use ::serde::ser::SerializeMap as _;
-                let mut object = serializer.serialize_map(None)?;
-                $(
-                    let is_sent = $crate::wire::response::partial!(@has_value self.$field; $($($wire)*)?)
-                        $(|| $crate::wire::response::is_response() && self.$condition())?;
-                    if is_sent {
-                        let name = $crate::schema::schema!(@name $field $($($wire)*)?);
-                        object.serialize_entry(name, &self.$field)?;
-                    }
-                )*
-                object.end()
+        fn $compound(self, $($part: $part_type),*) -> Result<Self::$output, S::Error> {
+            self.0.$compound($($part),*).map(Response)
+        })*
+    };
+}
+
+impl<S: Serializer> Serializer for Response<S> {
+    type Ok = S::Ok;
+    type Error = S::Error;
+
+    fn is_human_readable(&self) -> bool {
+        false
+    }
+
+    forward! {
+        scalars {
+            serialize_bool(value: bool);
+            serialize_i8(value: i8);
+            serialize_i16(value: i16);
+            serialize_i32(value: i32);
+            serialize_i64(value: i64);
+            serialize_u8(value: u8);
+            serialize_u16(value: u16);
+            serialize_u32(value: u32);
+            serialize_u64(value: u64);
+            serialize_f32(value: f32);
+            serialize_f64(value: f64);
+            serialize_char(value: char);
+            serialize_str(value: &str);
+            serialize_bytes(value: &[u8]);
+            serialize_none();
+            serialize_unit();
+            serialize_unit_struct(name: &'static str);
+            serialize_unit_variant(name: &'static str, index: u32, variant: &'static str);
+        }
+        wrappers {
+            serialize_some();
+            serialize_newtype_struct(name: &'static str);
+            serialize_newtype_variant(name: &'static str, index: u32, variant: &'static str);
+        }
+        compounds {
+            serialize_seq(len: Option<usize>) -> SerializeSeq;
+            serialize_tuple(len: usize) -> SerializeTuple;
+            serialize_tuple_struct(name: &'static str, len: usize) -> SerializeTupleStruct;
+            serialize_tuple_variant(name: &'static str, index: u32, variant: &'static str, len: usize)
+                -> SerializeTupleVariant;
+            serialize_map(len: Option<usize>) -> SerializeMap;
+            serialize_struct(name: &'static str, len: usize) -> SerializeStruct;
+            serialize_struct_variant(name: &'static str, index: u32, variant: &'static str, len: usize)
+                -> SerializeStructVariant;
+        }
+    }
+}
+
+/// Implements the traits for values with parts: serializes each part as a value in the response.
+macro_rules! compounds {
+    ($($trait:ident::$method:ident($($name:ident)?) $({ $key:item })?)*) => {$(
+        impl<S: ser::$trait> ser::$trait for Response<S> {
+            type Ok = S::Ok;
+            type Error = S::Error;
+
+            $($key)?
+
+            fn $method<T: Serialize + ?Sized>(
+                &mut self,
+                $($name: &'static str,)?
+                value: &T,
+            ) -> Result<(), S::Error> {
+                self.0.$method($($name,)? &Nested(value))
+            }
+
+            fn end(self) -> Result<S::Ok, S::Error> {
+                self.0.end()
             }
         }
-    };
-
-    (@has_value $value:expr;) => { true };
-    (@has_value $value:expr; skip_serializing_if $($rest:tt)*) => { $value.is_some() };
-    (@has_value $value:expr; $first:tt $($rest:tt)*) => {
-        $crate::wire::response::partial!(@has_value $value; $($rest)*)
-    };
+    )*};
 }
 
-pub(crate) use partial;
+compounds! {
+    SerializeSeq::serialize_element()
+    SerializeTuple::serialize_element()
+    SerializeTupleStruct::serialize_field()
+    SerializeTupleVariant::serialize_field()
+    SerializeMap::serialize_value() {
+        fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), S::Error> {
+            self.0.serialize_key(key)
+        }
+    }
+    SerializeStruct::serialize_field(name)
+    SerializeStructVariant::serialize_field(name)
+}
