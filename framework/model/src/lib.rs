@@ -17,7 +17,7 @@
 //! - [`guild`], [`channel`], [`Member`], [`Role`]: guilds, channels, members and roles, and the bodies that edit them.
 //! - [`permission`]: calculation of permissions.
 //! - [`api`]: the REST endpoints and their errors.
-//! - [`schema`]: fields of request bodies and the values that the fields accept.
+//! - `schema`, with the feature `service`: fields of request bodies and the values that the fields accept.
 //! - [`marker`]: marker types for IDs.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
