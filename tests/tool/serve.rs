@@ -125,13 +125,13 @@ fn begin_and_end_of_the_stop_are_logged() {
     terminate(&process);
     let output = Run::from(process.wait_with_output().expect("the process exits"));
 
-    let begin = "INFO guildhall::cli::serve: stopping: running handlers have the grace period to finish \
+    let begin = "INFO guildhall::cli::signals: stopping: running handlers have the grace period to finish \
                  signal=\"SIGTERM\" running=0 drain=0ns grace=25s\n";
     assert_contains(&output.stderr, begin);
     assert!(
         output
             .stderr
-            .ends_with("INFO guildhall::cli::serve: stopped\n"),
+            .ends_with("INFO guildhall::cli::signals: stopped\n"),
         "{}",
         output.stderr
     );
