@@ -3,7 +3,7 @@
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply};
+use crate::kit::{Fixture, Reply, extended};
 
 const GUILD: Permissions = Permissions::MANAGE_GUILD;
 
@@ -13,14 +13,11 @@ fn rules(fixture: &Fixture, tail: &str) -> String {
 
 /// Returns the body of a rule with this trigger type that blocks messages, with further fields.
 fn rule(trigger: u8, more: Value) -> Value {
-    let mut body = json!({
+    let body = json!({
         "name": "Rule", "event_type": 1, "trigger_type": trigger, "actions": [{ "type": 1 }],
         "trigger_metadata": {},
     });
-    if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
-        body.extend(more);
-    }
-    body
+    extended(body, more)
 }
 
 async fn create(fixture: &Fixture, body: &Value) -> Reply {

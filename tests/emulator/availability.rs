@@ -12,7 +12,7 @@ use guildhall_model::{
 use guildhall_rules::Limits;
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, command, last, menu, noon, text};
+use crate::kit::{Fixture, command, extended, last, menu, noon, text};
 
 async fn fixture() -> Fixture {
     let builder = Emulator::builder().clock(noon()).user_install(true);
@@ -21,11 +21,7 @@ async fn fixture() -> Fixture {
 
 /// Returns a global command with additional fields.
 fn command_with(name: &str, more: Value) -> Value {
-    let mut command = command(name, json!([]));
-    if let (Some(command), Value::Object(more)) = (command.as_object_mut(), more) {
-        command.extend(more);
-    }
-    command
+    extended(command(name, json!([])), more)
 }
 
 fn available(invoker: &Invoker) -> Vec<String> {

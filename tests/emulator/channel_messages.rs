@@ -153,8 +153,6 @@ async fn channel_without_messages_rejects_messages() {
     let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
 
     for (kind, code) in [(15, 40058), (4, 50008)] {
-        let channels = fixture.service.default_guild().get();
-        let _ = channels;
         let body = json!({ "name": "place", "type": kind });
         let channel = fixture.post(&fixture.guild("/channels"), &body).await.body;
         let id = channel["id"].as_str().unwrap_or_default();

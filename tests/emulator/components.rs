@@ -4,18 +4,16 @@ use guildhall_emulator::{InputError, ResponseError};
 use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, final_message, final_metadata, last, message, row};
+use crate::kit::{
+    CannedResponse, Exchange, extended, final_message, final_metadata, last, message, row,
+};
 
 fn button(custom_id: &str) -> Value {
     json!({ "type": 2, "style": 1, "label": "Go", "custom_id": custom_id })
 }
 
 fn select(kind: u8, more: Value) -> Value {
-    let mut select = json!({ "type": kind, "custom_id": "s" });
-    if let (Some(select), Value::Object(more)) = (select.as_object_mut(), more) {
-        select.extend(more);
-    }
-    select
+    extended(json!({ "type": kind, "custom_id": "s" }), more)
 }
 
 fn options() -> Value {

@@ -16,7 +16,7 @@ struct ScenarioResult {
     events: Vec<Event>,
     interaction: Box<Interaction>,
     messages: Vec<Message>,
-    secrets: [String; 3],
+    secrets: [String; 6],
 }
 
 /// Creates and changes a guild, registers and invokes a command, and sends a follow-up.
@@ -48,6 +48,9 @@ async fn scenario(seed: u64) -> ScenarioResult {
         secrets: [
             token.expose().to_owned(),
             fixture.service.bot_token(),
+            fixture.service.client_secret(),
+            fixture.service.public_key(),
+            fixture.service.application_id().to_string(),
             carol.to_string(),
         ],
     }
@@ -68,5 +71,7 @@ async fn other_seed_produces_other_ids() {
 
     assert_ne!(one.interaction.id, two.interaction.id);
     assert_ne!(one.audits[0].id, two.audits[0].id);
-    assert_ne!(one.secrets, two.secrets);
+    for (one, two) in one.secrets.iter().zip(&two.secrets) {
+        assert_ne!(one, two);
+    }
 }

@@ -1,7 +1,7 @@
 //! Commands outside of guilds: in the bot's direct messages, and between users.
 
 use guildhall_emulator::{Emulator, InputError, Invoker};
-use guildhall_model::{ChannelType, Locale};
+use guildhall_model::{ChannelType, Locale, Message};
 use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Fixture, Received, command, last, menu, option, row, text};
@@ -27,6 +27,14 @@ async fn fixture(response: CannedResponse) -> (Fixture, Received) {
 /// Returns alice in her direct messages with the bot, with which she shares a guild.
 fn alice(fixture: &Fixture) -> Invoker {
     fixture.service.user("alice").dm()
+}
+
+/// Sends `/ping` and returns the message that the app responds with.
+async fn response_to_ping(invoker: &Invoker) -> Message {
+    let outcome = invoker.slash("/ping").await;
+    outcome
+        .original_response()
+        .expect("the app responded with a message")
 }
 
 #[tokio::test]
@@ -238,11 +246,7 @@ async fn context_menu_commands_target_recipients_and_their_messages() {
 async fn message_command_targets_an_existing_message() {
     let (fixture, seen) = fixture(text("pong")).await;
     let alice = alice(&fixture);
-    let message = alice
-        .slash("/ping")
-        .await
-        .original_response()
-        .expect("the app responded with a message");
+    let message = response_to_ping(&alice).await;
 
     alice.message_command_on("Quote", &message).await;
 
@@ -256,11 +260,7 @@ async fn message_command_targets_an_existing_message() {
 async fn message_command_cannot_target_a_message_of_another_channel() {
     let (fixture, _seen) = fixture(text("pong")).await;
     let alice = alice(&fixture);
-    let message = alice
-        .slash("/ping")
-        .await
-        .original_response()
-        .expect("the app responded with a message");
+    let message = response_to_ping(&alice).await;
     let address = format!("https://discord.com/channels/@me/1/{} Quote", message.id);
 
     let elsewhere = fixture.service.you().send(&address).await;
@@ -304,11 +304,7 @@ async fn values_are_selected_in_direct_messages() {
     };
     let (fixture, seen) = fixture(response).await;
     let alice = alice(&fixture);
-    let message = alice
-        .slash("/ping")
-        .await
-        .original_response()
-        .expect("the app responded with a message");
+    let message = response_to_ping(&alice).await;
 
     alice.select(&message, "who", ["alice"]).await;
 
@@ -337,11 +333,7 @@ async fn components_in_direct_messages_are_hidden_from_other_users() {
     let button = json!([{ "type": 2, "style": 1, "custom_id": "b", "label": "B" }]);
     let (fixture, _) = fixture(CannedResponse::Json(row(&button))).await;
     let alice = alice(&fixture);
-    let message = alice
-        .slash("/ping")
-        .await
-        .original_response()
-        .expect("the app responded with a message");
+    let message = response_to_ping(&alice).await;
     let bob = fixture.service.user("bob");
     let in_guild = fixture.member("bob");
 

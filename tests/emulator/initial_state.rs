@@ -1,4 +1,4 @@
-//! Initial state of an emulator, and how the state depends on the seed.
+//! Initial state of an emulator.
 
 use std::time::Duration;
 
@@ -6,11 +6,7 @@ use guildhall_emulator::Emulator;
 use guildhall_model::{ChannelType, Permissions};
 use serde_json::json;
 
-use crate::kit::{CannedResponse, Fixture, command, last, member, noon, role, text};
-
-async fn fixture_at_noon(seed: u64) -> Fixture {
-    Fixture::with_builder(Emulator::builder().seed(seed).clock(noon())).await
-}
+use crate::kit::{CannedResponse, Fixture, command, member, noon, role};
 
 #[tokio::test]
 async fn same_seed_produces_the_same_users_and_secrets() {
@@ -21,37 +17,6 @@ async fn same_seed_produces_the_same_users_and_secrets() {
     assert_eq!(one.bot_token(), two.bot_token());
     assert_eq!(one.member("bob"), two.member("bob"));
     assert_eq!(one.channel("general"), two.channel("general"));
-}
-
-#[tokio::test]
-async fn other_seed_produces_other_ids() {
-    let (one, two) = (
-        fixture_at_noon(1).await.service,
-        fixture_at_noon(2).await.service,
-    );
-
-    assert_ne!(one.application_id(), two.application_id());
-    assert_ne!(one.public_key(), two.public_key());
-    assert_ne!(one.client_secret(), two.client_secret());
-}
-
-#[tokio::test]
-async fn same_seed_and_clock_produce_the_same_interaction() {
-    let mut seen = Vec::new();
-    for _ in 0..2 {
-        let fixture = fixture_at_noon(7).await;
-        fixture.register(json!([command("ping", json!([]))])).await;
-        let app = fixture.connect_app(text("pong")).await;
-        fixture
-            .service
-            .you()
-            .send("/ping")
-            .await
-            .expect("the command line is valid");
-        seen.push(last(&app));
-    }
-
-    assert_eq!(seen[0], seen[1]);
 }
 
 #[tokio::test]

@@ -3,7 +3,7 @@
 use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, final_metadata, last, message, row};
+use crate::kit::{CannedResponse, Exchange, extended, final_metadata, last, message, row};
 
 fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
@@ -15,11 +15,8 @@ fn modal(components: &Value) -> Value {
 }
 
 fn text(more: Value) -> Value {
-    let mut input = json!({ "type": 4, "custom_id": "t", "style": 1 });
-    if let (Some(input), Value::Object(more)) = (input.as_object_mut(), more) {
-        input.extend(more);
-    }
-    label(&input)
+    let input = json!({ "type": 4, "custom_id": "t", "style": 1 });
+    label(&extended(input, more))
 }
 
 /// Shows alice a modal with this field.

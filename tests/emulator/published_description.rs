@@ -57,11 +57,9 @@ async fn full_fixture() -> Fixture {
     }
     let path = fixture.guild("/scheduled-events");
     let created = fixture.post(&path, &event).await;
-    let id = created.body["id"].as_str().and_then(|id| id.parse().ok());
-    let bob = fixture.service.default_guild().find_member("bob");
-    if let Some((bob, id)) = bob.zip(id) {
-        bob.subscribe(id);
-    }
+    let id = created.body["id"].as_str().expect("the event has an ID");
+    let id = id.parse().expect("the text is an ID");
+    fixture.member("bob").subscribe(id);
     let gif = stickers::form(&[], Some(b"GIF89a"));
     stickers::upload(&fixture, gif).await;
     fixture.service.user("bob").subscription(SKU).create();

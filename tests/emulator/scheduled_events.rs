@@ -4,7 +4,7 @@ use guildhall_model::guild::{ScheduledEvent, ScheduledEventBody};
 use guildhall_model::{Id, Permissions, Timestamp};
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply};
+use crate::kit::{Fixture, Reply, extended};
 
 const CREATE: Permissions = Permissions::CREATE_EVENTS;
 const MANAGE: Permissions = Permissions::MANAGE_EVENTS;
@@ -29,14 +29,11 @@ fn events(fixture: &Fixture, tail: &str) -> String {
 
 /// Returns the body of an external event with further fields.
 fn external(more: Value) -> Value {
-    let mut body = json!({
+    let body = json!({
         "name": "Meetup", "privacy_level": 2, "entity_type": 3, "scheduled_start_time": START,
         "scheduled_end_time": END, "entity_metadata": { "location": "Town hall" },
     });
-    if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
-        body.extend(more);
-    }
-    body
+    extended(body, more)
 }
 
 /// Returns the body of an event in a channel.

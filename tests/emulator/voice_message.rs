@@ -2,17 +2,14 @@
 
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, FORM, Reply, form_with_file, message, text};
+use crate::kit::{CannedResponse, Exchange, FORM, Reply, extended, form_with_file, message, text};
 
 /// Returns the form for a voice message with a file of this media type and these additional fields.
 fn recording(media: &str, other: Value) -> Vec<u8> {
     let file =
         json!({ "id": 0, "filename": "voice.ogg", "duration_secs": 1.5, "waveform": "AA==" });
-    let mut body = json!({ "flags": 8192, "attachments": [file] });
-    if let (Some(body), Value::Object(other)) = (body.as_object_mut(), other) {
-        body.extend(other);
-    }
-    form_with_file(&body, media, b"OggS")
+    let body = json!({ "flags": 8192, "attachments": [file] });
+    form_with_file(&extended(body, other), media, b"OggS")
 }
 
 async fn send(exchange: &Exchange, form: Vec<u8>) -> Reply {

@@ -3,17 +3,14 @@
 use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, Reply};
+use crate::kit::{Fixture, Reply, extended};
 
 async fn fixture() -> Fixture {
     Fixture::with_bot_permissions(Permissions::MANAGE_GUILD).await
 }
 
 async fn enable(fixture: &Fixture, more: Value) -> Reply {
-    let mut body = json!({ "enabled": true });
-    if let (Some(body), Value::Object(more)) = (body.as_object_mut(), more) {
-        body.extend(more);
-    }
+    let body = extended(json!({ "enabled": true }), more);
     fixture.patch(&fixture.guild("/widget"), &body).await
 }
 

@@ -212,6 +212,12 @@ fn world_outside_guilds() -> Value {
     })
 }
 
+async fn fixture_outside_guilds() -> Fixture {
+    let world = world_outside_guilds().to_string().parse();
+    let world = world.expect("the world file is valid");
+    Fixture::with_builder(Emulator::builder().world(world)).await
+}
+
 /// Returns the errors of the file from [`world_outside_guilds`] with the value at this path replaced by `wrong`.
 fn errors_outside(pointer: &str, wrong: Value) -> String {
     let mut file = world_outside_guilds();
@@ -224,11 +230,7 @@ fn errors_outside(pointer: &str, wrong: Value) -> String {
 
 #[tokio::test]
 async fn users_of_a_file_may_accept_age_restricted_commands() {
-    let world = world_outside_guilds()
-        .to_string()
-        .parse()
-        .expect("the world file is valid");
-    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let fixture = fixture_outside_guilds().await;
     let mut adult = command("adult", json!([]));
     adult["nsfw"] = json!(true);
     fixture.post(&fixture.global_commands(""), &adult).await;
@@ -240,11 +242,7 @@ async fn users_of_a_file_may_accept_age_restricted_commands() {
 
 #[tokio::test]
 async fn users_of_a_file_may_have_installed_the_app() {
-    let world = world_outside_guilds()
-        .to_string()
-        .parse()
-        .expect("the world file is valid");
-    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let fixture = fixture_outside_guilds().await;
     let zoe = fixture.service.user("zoe");
 
     assert!(zoe.has_installed() && !fixture.service.user("max").has_installed());
@@ -260,11 +258,7 @@ async fn users_of_a_file_may_have_installed_the_app() {
 
 #[tokio::test]
 async fn entitlements_of_a_file_are_sent() {
-    let world = world_outside_guilds()
-        .to_string()
-        .parse()
-        .expect("the world file is valid");
-    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let fixture = fixture_outside_guilds().await;
     fixture
         .post(&fixture.global_commands(""), &command("ping", json!([])))
         .await;
@@ -286,11 +280,7 @@ async fn entitlements_of_a_file_are_sent() {
 
 #[tokio::test]
 async fn guild_of_a_file_may_lack_the_app() {
-    let world = world_outside_guilds()
-        .to_string()
-        .parse()
-        .expect("the world file is valid");
-    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+    let fixture = fixture_outside_guilds().await;
     let abroad = fixture.service.guild("Abroad").await;
     let yan = abroad
         .find_member("yan")

@@ -26,11 +26,17 @@ pub(crate) fn command(name: &str, options: Value) -> Value {
 
 /// Returns an option with additional fields.
 pub(crate) fn option(kind: u8, name: &str, more: Value) -> Value {
-    let mut option = json!({ "type": kind, "name": name, "description": "An option" });
-    if let (Some(option), Value::Object(more)) = (option.as_object_mut(), more) {
-        option.extend(more);
-    }
-    option
+    let option = json!({ "type": kind, "name": name, "description": "An option" });
+    extended(option, more)
+}
+
+/// Returns an object with additional or other fields.
+pub(crate) fn extended(object: Value, more: Value) -> Value {
+    let (Value::Object(mut object), Value::Object(more)) = (object, more) else {
+        panic!("both values must be objects");
+    };
+    object.extend(more);
+    object.into()
 }
 
 /// Returns an initial response with a text message.

@@ -8,7 +8,7 @@ mod fixture;
 pub(crate) mod my_bot;
 
 pub(crate) use app::{CannedResponse, Received, app, last, unverifying_app};
-pub(crate) use body::{command, menu, noon, option, text};
+pub(crate) use body::{command, extended, menu, noon, option, text};
 pub(crate) use exchange::{
     Exchange, FORM, final_message, final_metadata, form, form_with_file, message, row,
 };
