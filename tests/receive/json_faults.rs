@@ -316,6 +316,14 @@ proptest! {
     }
 
     #[test]
+    fn interaction_with_one_other_byte_is_read_as_by_serde_json(index in any::<prop::sample::Index>(), byte in any::<u8>()) {
+        let mut body = fixture("bench/role_member_add.json").into_bytes();
+        let index = index.index(body.len());
+        body[index] = byte;
+        Readers::new().agree(&body);
+    }
+
+    #[test]
     fn changed_nested_value_is_read_as_by_serde_json(
         place in place(), value in nested_value(), index in any::<prop::sample::Index>(), byte in prop::sample::select(BYTES),
     ) {

@@ -82,19 +82,21 @@ proptest! {
     }
 
     #[test]
-    fn damaged_body_is_rejected_or_read_as_serde_json_reads_it(position in 0_usize..2000, byte in any::<u8>()) {
-        let mut body = request("ada", "a \"quoted\" text", json!([{"a": [1, "b]"]}])).to_string().into_bytes();
-        let position = position % body.len();
-        body[position] = byte;
+    fn damaged_string_is_rejected_or_read_as_serde_json_reads_it(position in 0_usize..19, byte in any::<u8>()) {
+        let written = r#"a \"quoted\" text"#;
+        let body = request("ada", "a \"quoted\" text", json!([{"a": [1, "b]"]}])).to_string();
+        let start = body.find(written).expect("the body contains the text");
+        let mut body = body.into_bytes();
+        body[start + position % written.len()] = byte;
 
         let (status, repeated) = send(&echo_app(), body.clone());
 
-        let expected = serde_json::from_slice::<Value>(&body).ok();
-        if let (200, Some(expected), Value::Array(repeated)) = (status, expected, repeated) {
-            let read = [&expected["member"]["user"]["username"], &expected["data"]["options"][0]["value"]];
-            for (repeated, expected) in repeated.iter().zip(read).filter(|(_, expected)| expected.is_string()) {
-                prop_assert_eq!(repeated, expected);
+        match serde_json::from_slice::<Value>(&body) {
+            Ok(read) => {
+                let text = &read["data"]["options"][0]["value"];
+                prop_assert_eq!((status, repeated), (200, json!(["ada", text, null, null])));
             }
+            Err(_) => prop_assert_eq!(status, 400),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Signed bodies are parsed or rejected with a message; unknown fields and values are accepted.
 
-use acceptance::{SignedRequest, app, fixture, slash};
+use acceptance::{SignedRequest, app, slash};
 use guildhall::prelude::*;
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -190,18 +190,9 @@ async fn handler_can_read_the_whole_interaction() {
 
 proptest! {
     #[test]
-    fn parsing_signed_bytes_never_panics(body in proptest::collection::vec(any::<u8>(), 0..200)) {
+    fn signed_bytes_are_rejected(body in proptest::collection::vec(any::<u8>(), 0..200)) {
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[]))).status;
         prop_assert_eq!(status, 400);
-    }
-
-    #[test]
-    fn parsing_a_damaged_interaction_never_panics(cut in 0_usize..3565, byte in any::<u8>()) {
-        let mut body = fixture("bench/role_member_add.json").into_bytes();
-        body[cut] = byte;
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let status = runtime.block_on(SignedRequest::new(body).send_to(&app(&[hello::COMMAND]))).status;
-        prop_assert!(status == 200 || status == 400);
     }
 }
