@@ -96,6 +96,14 @@ fn as_stored(mut body: CommandBody, scope: Scope) -> CommandBody {
     body
 }
 
+/// Returns the code of a fault. JSON leaves out an empty description of a command, so that the service finds none.
+fn service_code(body: &CommandBody, fault: Fault) -> &'static str {
+    match (fault, body.kind, body.description.as_str()) {
+        (Fault::DescriptionEmpty, CommandType::ChatInput, "") => "BASE_TYPE_REQUIRED",
+        _ => fault.service_code(),
+    }
+}
+
 /// Asserts that the service rejects the body with the fault's error code, or accepts the body if the fault breaks a rule
 /// of the framework only.
 fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) -> TestCaseResult {
@@ -107,14 +115,8 @@ fn assert_accepted_or_rejected(body: CommandBody, scope: Scope, fault: Fault) ->
     let Err(rejection) = response else {
         return Err(TestCaseError::fail(format!("{fault:?} is accepted")));
     };
-    // The emulator treats an empty string as missing.
-    let codes = [fault.service_code(), "BASE_TYPE_REQUIRED"];
-    prop_assert!(
-        codes.iter().any(|code| rejection.contains(code)),
-        "{:?}: {}",
-        fault,
-        rejection
-    );
+    let code = service_code(&body, fault);
+    prop_assert!(rejection.contains(code), "{:?}: {}", fault, rejection);
     Ok(())
 }
 
