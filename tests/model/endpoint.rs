@@ -1,95 +1,14 @@
-//! Endpoints as values: methods, paths and bodies.
+//! Bodies of requests and responses.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::BTreeMap;
 
+use guildhall_model::Patch;
 use guildhall_model::api::{
-    ApplicationEdit, BulkOverwriteGuildCommands, CreateGlobalCommand, DeleteGuildCommand,
-    ENDPOINTS, EditCurrentApplication, Endpoint, GetCurrentApplication, ListGlobalCommands, Method,
-    ResponseBody,
+    ApplicationEdit, EditCurrentApplication, Endpoint, GetCurrentApplication, ResponseBody,
 };
-use guildhall_model::{CommandBody, CommandType, Id, Patch};
 use serde_json::json;
 
 use crate::wire::written;
-
-#[test]
-fn every_command_endpoint_is_listed_once() {
-    let routes: HashSet<_> = ENDPOINTS
-        .iter()
-        .map(|info| (info.method, info.path))
-        .collect();
-
-    let commands = ENDPOINTS
-        .iter()
-        .filter(|info| info.path.contains("/commands") && !info.path.ends_with("/permissions"));
-
-    assert_eq!(routes.len(), ENDPOINTS.len());
-    assert_eq!(commands.count(), 12);
-}
-
-#[test]
-fn endpoint_table_contains_the_declared_method_and_path() {
-    let info = ENDPOINTS
-        .iter()
-        .find(|info| info.name == "DeleteGuildCommand")
-        .unwrap();
-
-    assert_eq!(info.method, DeleteGuildCommand::METHOD);
-    assert_eq!(info.path, DeleteGuildCommand::PATH);
-}
-
-#[test]
-fn parameters_fill_the_path_in_order() {
-    let delete = DeleteGuildCommand {
-        application: Id::new(1),
-        guild: Id::new(2),
-        command: Id::new(3),
-    };
-
-    assert_eq!(
-        delete.path_and_query(),
-        "/applications/1/guilds/2/commands/3"
-    );
-    assert_eq!(delete.body(), None);
-}
-
-#[test]
-fn localizations_are_requested_in_the_query_string() {
-    let list = |with_localizations| ListGlobalCommands {
-        application: Id::new(1),
-        with_localizations,
-    };
-
-    assert_eq!(list(false).path_and_query(), "/applications/1/commands");
-    assert_eq!(
-        list(true).path_and_query(),
-        "/applications/1/commands?with_localizations=true"
-    );
-}
-
-#[test]
-fn command_is_created_from_its_body() {
-    let command = CommandBody::new(CommandType::ChatInput, "ping", "Answer");
-    let create = CreateGlobalCommand {
-        application: Id::new(1),
-        command: command.clone(),
-    };
-
-    assert_eq!(CreateGlobalCommand::METHOD, Method::Post);
-    assert_eq!(create.body(), Some(&command));
-}
-
-#[test]
-fn bulk_overwrite_sends_a_list() {
-    let overwrite = BulkOverwriteGuildCommands {
-        application: Id::new(1),
-        guild: Id::new(2),
-        commands: Vec::new(),
-    };
-
-    assert_eq!(BulkOverwriteGuildCommands::METHOD, Method::Put);
-    assert_eq!(overwrite.body().map(written), Some(json!([])));
-}
 
 #[test]
 fn application_edit_sends_only_the_interactions_endpoint() {

@@ -9,8 +9,8 @@ use guildhall_model::guild::{
 };
 use guildhall_model::{
     ChannelBody, CommandBody, CommandEdit, CommandOption, CommandOptionType, CommandType,
-    CurrentMemberEdit, GuildEdit, Id, MemberBody, MemberEdit, RoleBody, RoleEdit, RolePosition,
-    Timestamp,
+    CurrentMemberEdit, GuildEdit, Id, MemberBody, MemberEdit, Patch, RoleBody, RoleEdit,
+    RolePosition, Timestamp,
 };
 
 use crate::endpoint_path::{APP, COMMAND, GUILD, ROLE, USER};
@@ -79,24 +79,29 @@ fn search_query_has_1_to_100_characters() {
 
 #[test]
 fn prune_accepts_1_to_30_days_and_at_most_100_roles() {
-    let roles: Vec<_> = (0..101).map(Id::new).collect();
-    let begin = |days| BeginPrune::new(GUILD, PruneBody::new().days(days));
+    let roles = |count: u64| (0..count).map(Id::new).collect::<Vec<_>>();
+    let count = |days, count| {
+        GetPruneCount::new(GUILD)
+            .days(days)
+            .include_roles(roles(count))
+    };
+    let begin = |days, count| {
+        let body = PruneBody::new().days(days).include_roles(roles(count));
+        BeginPrune::new(GUILD, body)
+    };
 
-    assert_accepted(
-        &GetPruneCount::new(GUILD)
-            .days(30)
-            .include_roles(&roles[..100]),
-    );
-    assert_accepted(&begin(1));
-    assert_rejected(
-        &GetPruneCount::new(GUILD).days(40),
-        "days: 40 is not in 1–30",
-    );
-    assert_rejected(&begin(0), "days: 0 is not in 1–30");
-    assert_rejected(
-        &GetPruneCount::new(GUILD).include_roles(roles),
-        "include_roles: a count of 101 is not in 0–100",
-    );
+    for (days, roles) in [(1, 0), (30, 100)] {
+        assert_accepted(&count(days, roles));
+        assert_accepted(&begin(days, roles));
+    }
+    for (days, roles, message) in [
+        (0, 100, "days: 0 is not in 1–30"),
+        (31, 100, "days: 31 is not in 1–30"),
+        (1, 101, "include_roles: a count of 101 is not in 0–100"),
+    ] {
+        assert_rejected(&count(days, roles), message);
+        assert_rejected(&begin(days, roles), message);
+    }
 }
 
 #[test]
@@ -116,12 +121,16 @@ fn bulk_ban_accepts_1_to_200_users() {
 #[test]
 fn ban_deletes_messages_of_at_most_a_week() {
     let ban = |seconds| CreateBan::new(GUILD, USER, BanBody::new().delete_message_seconds(seconds));
+    let bulk = |seconds| {
+        let body = BulkBanBody::new([USER]).delete_message_seconds(seconds);
+        BulkBan::new(GUILD, body)
+    };
+    let message = "delete_message_seconds: 604801 is not in 0–604800";
 
     assert_accepted(&ban(604_800));
-    assert_rejected(
-        &ban(604_801),
-        "delete_message_seconds: 604801 is not in 0–604800",
-    );
+    assert_accepted(&bulk(604_800));
+    assert_rejected(&ban(604_801), message);
+    assert_rejected(&bulk(604_801), message);
 }
 
 #[test]
@@ -131,10 +140,13 @@ fn timeout_must_end_within_28_days() {
         ModifyMember::new(GUILD, USER, edit)
     };
 
-    assert_accepted(&until(after(28 * DAY)));
-    assert_accepted(&until(after(-DAY)));
+    assert_accepted(&until(Patch::Set(after(28 * DAY))));
+    assert_accepted(&until(Patch::Set(after(-DAY))));
+    assert_accepted(&until(Patch::Clear));
     let late = after(28 * DAY + 1);
-    let fault = until(late).check(now()).expect_err("the time is too late");
+    let fault = until(Patch::Set(late))
+        .check(now())
+        .expect_err("the time is too late");
     assert_eq!(fault.field, "communication_disabled_until");
     assert_eq!(fault.value, late.to_string());
     assert_eq!(
@@ -145,16 +157,22 @@ fn timeout_must_end_within_28_days() {
 
 #[test]
 fn incident_action_must_end_within_24_hours() {
-    let until = |time| {
-        let actions = IncidentActions::new().invites_disabled_until(time);
-        ModifyIncidentActions::new(GUILD, actions)
-    };
+    let actions = IncidentActions::new;
+    let request = |actions| ModifyIncidentActions::new(GUILD, actions);
+    let (last, late) = (after(DAY), after(DAY + 1));
 
-    assert_accepted(&until(after(DAY)));
-    let fault = until(after(DAY + 1))
-        .check(now())
-        .expect_err("the time is too late");
-    assert_eq!(fault.field, "invites_disabled_until");
+    let both = actions().invites_disabled_until(last);
+    assert_accepted(&request(both.dms_disabled_until(last)));
+    for (field, actions) in [
+        (
+            "invites_disabled_until",
+            actions().invites_disabled_until(late),
+        ),
+        ("dms_disabled_until", actions().dms_disabled_until(late)),
+    ] {
+        let fault = request(actions).check(now());
+        assert_eq!(fault.expect_err("the time is too late").field, field);
+    }
 }
 
 #[test]
@@ -212,31 +230,18 @@ fn new_and_edited_roles_are_checked() {
 }
 
 #[test]
-fn welcome_screen_has_at_most_5_channels() {
-    let channels = |count: usize| {
-        let channels = vec![WelcomeChannel::new(Id::new(1), "rules"); count];
-        ModifyWelcomeScreen::new(GUILD, WelcomeScreenEdit::new().welcome_channels(channels))
-    };
+fn edits_of_the_welcome_screen_and_of_onboarding_are_checked() {
+    let channels = vec![WelcomeChannel::new(Id::new(1), "rules"); 6];
+    let welcome = WelcomeScreenEdit::new().welcome_channels(channels);
+    let onboarding = OnboardingEdit::new().default_channel_ids((0..501).map(Id::new));
 
-    assert_accepted(&channels(5));
-    assert_rejected(&channels(6), "welcome_channels: a count of 6 is not in 0–5");
-}
-
-#[test]
-fn enabled_onboarding_requires_at_least_7_default_channels() {
-    let channels = |count: u64| {
-        let channels = (0..count).map(Id::new);
-        let edit = OnboardingEdit::new().enabled(true).prompts(vec![]);
-        ModifyOnboarding::new(GUILD, edit.default_channel_ids(channels))
-    };
-
-    assert_accepted(&channels(7));
-    let fault = channels(6)
-        .check(now())
-        .expect_err("7 channels are required");
-    assert_eq!(
-        (fault.field, fault.value),
-        ("default_channel_ids".into(), "a count of 6".into())
+    assert_rejected(
+        &ModifyWelcomeScreen::new(GUILD, welcome),
+        "welcome_channels: a count of 6 is not in 0–5",
+    );
+    assert_rejected(
+        &ModifyOnboarding::new(GUILD, onboarding),
+        "default_channel_ids: a count of 501 is not in 0–500",
     );
 }
 
