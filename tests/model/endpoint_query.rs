@@ -1,8 +1,8 @@
 //! Query strings of endpoints.
 
+use guildhall_model::Id;
 use guildhall_model::api::*;
 use guildhall_model::guild::WidgetStyle;
-use guildhall_model::{Id, InteractionResponse, InteractionToken};
 
 use crate::endpoint_path::{GUILD, USER};
 
@@ -23,16 +23,6 @@ fn query_parameters_are_in_declaration_order() {
         "/guilds/2/bans?limit=50&before=9&after=4"
     );
     assert_eq!(GetBans::QUERY, ["limit", "before", "after"]);
-}
-
-#[test]
-fn page_of_members_is_requested_by_limit_and_after() {
-    let members = ListMembers::new(GUILD).limit(1000).after(USER);
-
-    assert_eq!(
-        members.path_and_query(),
-        "/guilds/2/members?limit=1000&after=4"
-    );
 }
 
 #[test]
@@ -89,15 +79,4 @@ fn widget_style_is_sent_as_its_name() {
     let image = GetWidgetImage::new(GUILD).style(WidgetStyle::Banner3);
 
     assert_eq!(image.path_and_query(), "/guilds/2/widget.png?style=banner3");
-}
-
-#[test]
-fn callback_response_is_requested_in_the_query_string() {
-    let token = InteractionToken::new("secret");
-    let response = CreateInteractionResponse::new(Id::new(7), token, InteractionResponse::Pong);
-
-    assert_eq!(
-        response.with_response(true).path_and_query(),
-        "/interactions/7/secret/callback?with_response=true"
-    );
 }
