@@ -1,4 +1,4 @@
-//! Times that Discord sets for the responses to an interaction.
+//! Times for the responses to an interaction: those that Discord sets, and the wait for another process.
 
 use crate::platform::Duration;
 

@@ -1,4 +1,4 @@
-//! The keys of the attributes, and the attributes that accept each key.
+//! The keys of the attributes, the attributes that accept each key, and the equivalents of other libraries' keys.
 //!
 //! The file imports nothing: the argument parser can use it without depending on the macros.
 

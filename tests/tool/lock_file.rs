@@ -53,7 +53,20 @@ async fn unknown_field_of_a_command_is_rejected_and_kept() {
 }
 
 #[tokio::test]
-async fn field_without_a_value_is_accepted() {
+async fn unknown_field_without_a_value_is_rejected() {
+    let project = Project::start().await;
+    let application = project.service.application_id();
+    let choices = json!([null, {"name": "n", "value": "v", "hue": false}]);
+    let option = json!({"type": 3, "name": "o", "description": "O", "choices": choices});
+    let command = json!({"id": "6", "name": "c", "description": "C", "options": [option]});
+    let lock = json!({"version": 2, "application": application, "global": [command]});
+    let message = "the field `global[0].options[0].choices[1].hue` is unknown to this version of guildhall, which \
+                   would drop it: update guildhall, or remove the field";
+    assert_rejected(&project, &lock, message).await;
+}
+
+#[tokio::test]
+async fn known_field_without_a_value_is_accepted() {
     let project = Project::start().await;
     project.apply().await;
     let mut lock: Value = serde_json::from_str(&project.lock_text()).expect("the lock is JSON");

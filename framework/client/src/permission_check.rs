@@ -5,7 +5,6 @@ use std::fmt;
 use guildhall_model::{Permissions, Requirement};
 
 use crate::label::RequestLabel;
-use crate::request::RequestParts;
 
 /// Permissions whose use on a member or a role requires that the bot's highest role is above.
 const HIERARCHICAL: Permissions = Permissions::KICK_MEMBERS
@@ -68,39 +67,15 @@ pub fn permissions_phrase(permissions: Permissions) -> String {
     }
 }
 
-impl RequestParts {
-    /// Checks that the app has the required permissions, unless the request is sent with another token or the app's
-    /// permissions are unknown.
-    ///
-    /// # Errors
-    ///
-    /// Returns [`MissingPermission`] with the permissions that the app lacks.
-    pub(crate) fn check_permissions(
-        &self,
-        required: &Requirement,
-    ) -> Result<(), MissingPermission> {
-        let held = self.settings.app_permissions;
-        match held.filter(|_| self.options.bearer.is_none()) {
-            None => Ok(()),
-            Some(held) => MissingPermission::check(required, held),
-        }
-    }
-
-    /// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
-    /// permissions: the request acts on a member or a role, and the app has the permissions for it.
-    pub(crate) fn depends_on_role_position(
-        &self,
-        label: RequestLabel,
-        requirement: &Requirement,
-    ) -> bool {
-        let is_hierarchical = label.acts_on_member_or_role() && self.options.bearer.is_none();
-        let settings = &self.settings;
-        let held = settings.held_permissions.or(settings.app_permissions);
-        let required = requirement.required_permissions();
-        held.is_some_and(|held| {
-            is_hierarchical
-                && required.intersects(HIERARCHICAL)
-                && requirement.is_satisfied_by(held)
-        })
-    }
+/// Returns whether the position of the bot's highest role is the probable reason if the service reports missing
+/// permissions: the request acts on a member or a role, and the app holds the permissions for it.
+pub(crate) fn depends_on_role_position(
+    label: RequestLabel,
+    requirement: &Requirement,
+    held: Permissions,
+) -> bool {
+    let required = requirement.required_permissions();
+    label.acts_on_member_or_role()
+        && required.intersects(HIERARCHICAL)
+        && requirement.is_satisfied_by(held)
 }

@@ -16,6 +16,7 @@ use crate::error::Error;
 use crate::exchange::{ClientState, PreparedRequest};
 use crate::label::RequestLabel;
 use crate::observer::observe;
+use crate::permission_check::{MissingPermission, depends_on_role_position};
 use crate::platform::Instant;
 use crate::request_options::{AuditLogReason, RequestOptions};
 use crate::upload::file::File;
@@ -47,8 +48,8 @@ type AttachFn<E> = fn(&mut E, Vec<AttachmentBody>) -> Result<(), ValidationError
 #[derive(Clone)]
 pub(crate) struct RequestParts {
     client: Arc<ClientState>,
-    pub(crate) settings: RequestSettings,
-    pub(crate) options: RequestOptions,
+    settings: RequestSettings,
+    options: RequestOptions,
     files: Vec<File>,
 }
 
@@ -71,6 +72,20 @@ impl RequestParts {
             options: RequestOptions::default(),
             files: Vec::new(),
         }
+    }
+
+    /// Returns the permissions to check; `None` if they are unknown, or the request is sent with another token.
+    fn app_permissions(&self) -> Option<Permissions> {
+        let app_permissions = self.settings.app_permissions;
+        app_permissions.filter(|_| self.options.bearer.is_none())
+    }
+
+    /// Returns the permissions of the app in the channel, if these are known, in place of
+    /// [`app_permissions`](Self::app_permissions).
+    fn held_permissions(&self) -> Option<Permissions> {
+        let held = self.settings.held_permissions;
+        held.filter(|_| self.options.bearer.is_none())
+            .or_else(|| self.app_permissions())
     }
 
     /// Builds the request, with a body of the JSON and the files.
@@ -200,9 +215,10 @@ impl<E: Endpoint> Request<E> {
         if self.parts.options.bearer.is_none() {
             observe(&self.endpoint);
         }
-        self.parts
-            .check_permissions(&self.endpoint.requires())
-            .map_err(|missing| Error::missing_permission(label, missing))?;
+        if let Some(held) = self.parts.app_permissions() {
+            MissingPermission::check(&self.endpoint.requires(), held)
+                .map_err(|missing| Error::missing_permission(label, missing))?;
+        }
         self.check_fields()
             .map_err(|invalid| Error::invalid(label, invalid))?;
         let path = self.endpoint.path_and_query();
@@ -287,7 +303,9 @@ impl<E: Endpoint> IntoFuture for Request<E> {
         let label = RequestLabel::for_endpoint::<E>();
         let prepared = self.prepare();
         let requirement = self.endpoint.requires();
-        let depends_on_role_position = self.parts.depends_on_role_position(label, &requirement);
+        let held = self.parts.held_permissions();
+        let depends_on_role_position =
+            held.is_some_and(|held| depends_on_role_position(label, &requirement, held));
         let (client, retry_until) = (self.parts.client, self.parts.settings.retry_until);
         Box::pin(async move {
             let response = client.retry_until_visible(prepared?, retry_until).await?;

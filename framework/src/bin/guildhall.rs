@@ -110,7 +110,7 @@ fn write_bot(matches: &ArgMatches, directory: &Path) -> io::Result<()> {
         let contents = contents.replace(NAME, &name);
         let contents = contents.replace(CRATE, &name.replace('-', "_"));
         let contents = contents.replace(SOURCE, &source);
-        // Cargo takes no package with another `Cargo.toml` inside.
+        // `cargo package` leaves out a folder that has its own `Cargo.toml`.
         let path = directory.join(path.strip_suffix(".template").unwrap_or(path));
         let parent = path.parent().unwrap_or(directory);
         fs::create_dir_all(parent)

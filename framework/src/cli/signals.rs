@@ -40,7 +40,7 @@ pub(super) async fn serve_until_signal(
     }
 }
 
-/// Logs the begin of the shutdown.
+/// Logs the beginning of the shutdown.
 fn log_stop(app: &App, signal: Signal, drain: Duration) {
     let (running, grace) = (app.running(), app.shutdown_grace());
     tracing::info!(

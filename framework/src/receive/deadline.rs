@@ -1,5 +1,5 @@
 //! Deadlines of handlers: defers an interaction whose handler takes too long, and aborts a handler before the token
-//! expires. `respond/watchdog.rs` defers for a handler that blocks its thread, `respond/sender.rs` before a slow upload.
+//! expires. `respond/watchdog.rs` defers for a handler that blocks its thread, `respond/sender.rs` before an upload.
 
 use std::future::{Future, poll_fn};
 use std::pin::Pin;

@@ -176,6 +176,7 @@ fn sum_of_products(scalars: [&Scalar; 2], tables: [&Table; 2]) -> EdwardsPoint {
         let digits = digits.iter().enumerate();
         digits.map(|(row, digit)| table.multiple(row, *digit))
     });
+    // An array would be filled twice, and `collect` does not know the length.
     let mut multiples = Vec::with_capacity(2 * DIGITS);
     rows.for_each(|multiple| multiples.push(*multiple));
     let mut terms = digits.as_flattened().iter().zip(&multiples);

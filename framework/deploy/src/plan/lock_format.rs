@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model::command::field_names;
 use guildhall_model::json::{self, JsonError};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -72,7 +73,7 @@ impl std::error::Error for LockError {}
 /// # Errors
 ///
 /// Returns [`LockError`] if the text is not a lock, has a newer version, or has unknown fields.
-pub(crate) fn parse<L: DeserializeOwned + Serialize>(text: &str) -> Result<L, LockError> {
+pub(crate) fn parse<L: DeserializeOwned>(text: &str) -> Result<L, LockError> {
     let malformed = |error| LockError(LockProblem::Malformed(error));
     let json: Value = json::from_str(text).map_err(malformed)?;
     // Before anything else: a newer version may have any other fields.
@@ -81,8 +82,7 @@ pub(crate) fn parse<L: DeserializeOwned + Serialize>(text: &str) -> Result<L, Lo
         return Err(LockError(LockProblem::NewerVersion(newer)));
     }
     let lock = json::from_str(text).map_err(malformed)?;
-    let parsed = serde_json::to_value(&lock).unwrap_or_default();
-    match unknown_field(&json, &parsed, "") {
+    match unknown_field(&json) {
         Some(path) => Err(LockError(LockProblem::UnknownField(path))),
         None => Ok(lock),
     }
@@ -113,36 +113,41 @@ impl From<FormatVersion> for u64 {
     }
 }
 
-/// Returns the path of a field that `parsed`, the lock that was read from `text`, does not have. A field without a
-/// value, such as an empty list, may be absent.
-fn unknown_field(text: &Value, parsed: &Value, path: &str) -> Option<String> {
-    match (text, parsed) {
-        (Value::Array(text), Value::Array(parsed)) => {
-            let mut entries = text.iter().zip(parsed).enumerate();
-            entries.find_map(|(index, (text, parsed))| {
-                unknown_field(text, parsed, &format!("{path}[{index}]"))
+/// Returns the path of a field in a command or a permission that this package does not know, if there is one. Unknown
+/// fields elsewhere are errors when the lock is parsed.
+fn unknown_field(lock: &Value) -> Option<String> {
+    let global = lock.get("global");
+    let guilds = lock.get("guilds").and_then(Value::as_object);
+    let restores = lock.get("pending_restores").and_then(Value::as_array);
+    global
+        .and_then(|global| unknown_in(global, field_names::COMMAND, "global"))
+        .or_else(|| {
+            let mut guilds = guilds.into_iter().flatten();
+            guilds.find_map(|(id, list)| {
+                unknown_in(list, field_names::COMMAND, &format!("guilds.{id}"))
             })
-        }
-        (Value::Object(text), Value::Object(parsed)) => text.iter().find_map(|(name, value)| {
-            let path = if path.is_empty() {
-                name
-            } else {
-                &format!("{path}.{name}")
-            };
-            match parsed.get(name) {
-                Some(parsed) => unknown_field(value, parsed, path),
-                None => has_value(value).then(|| path.clone()),
-            }
-        }),
-        _ => None,
-    }
+        })
+        .or_else(|| {
+            let mut restores = restores.into_iter().flatten().enumerate();
+            restores.find_map(|(index, restore)| {
+                let path = format!("pending_restores[{index}].permissions");
+                unknown_in(restore.get("permissions")?, field_names::PERMISSION, &path)
+            })
+        })
 }
 
-fn has_value(json: &Value) -> bool {
-    match json {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(entries) => !entries.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        _ => true,
-    }
+/// Returns the path of an unknown field in a list of objects with these fields.
+fn unknown_in(list: &Value, known: &[&str], path: &str) -> Option<String> {
+    let mut entries = list.as_array()?.iter().enumerate();
+    entries.find_map(|(index, entry)| {
+        entry.as_object()?.iter().find_map(|(name, value)| {
+            let path = format!("{path}[{index}].{name}");
+            match name.as_str() {
+                unknown if !known.contains(&unknown) => Some(path),
+                "options" => unknown_in(value, field_names::OPTION, &path),
+                "choices" => unknown_in(value, field_names::CHOICE, &path),
+                _ => None,
+            }
+        })
+    })
 }

@@ -40,7 +40,6 @@ messages! {
     FAILED_TO_BAN_USERS 400 "Failed to ban users"
     FILE_UPLOADED_EXCEEDS_MAXIMUM_SIZE 400 "File uploaded exceeds the maximum size"
     FORUM_POST_NEEDS_TAG 400 "A tag is required to create a forum post in this channel"
-    FORUM_POST_NEEDS_TAG 400 "A tag is required to create a forum post in this channel"
     GUILD_NEEDS_MORE_BOOSTS 403 "This guild needs a feature that it does not have"
     GUILD_WIDGET_DISABLED 403 "Widget Disabled"
     INTERACTION_HAS_ALREADY_BEEN_ACKNOWLEDGED 400 "Interaction has already been acknowledged."

@@ -31,7 +31,7 @@ pub fn derive_object(input: TokenStream) -> TokenStream {
 }
 
 /// Implements `Deserialize` only, for a struct that [`Object`](derive@Object) describes.
-#[proc_macro_derive(ReadObject, attributes(object, serde, service))]
+#[proc_macro_derive(ReadObject, attributes(serde))]
 pub fn derive_read_object(input: TokenStream) -> TokenStream {
     read::implement(&parse_macro_input!(input as Object)).into()
 }
@@ -40,7 +40,8 @@ pub fn derive_read_object(input: TokenStream) -> TokenStream {
 ///
 /// A field is required unless its type is an `Option` or a `Patch`, or serialization can omit the field.
 /// `#[schema(…)]` lists methods of the model's `schema::Field`, such as `optional` or `length = CUSTOM_ID`; `ignored`
-/// is the only method of its field. A struct with `#[schema(like = Other)]` has the schema of `Other`.
+/// is the only method of its field. The argument of `kind` is compiled with the feature only, with `schema::ValueKind`
+/// in scope. A struct with `#[schema(like = Other)]` has the schema of `Other`.
 #[proc_macro_derive(Schema, attributes(schema))]
 pub fn derive_schema(input: TokenStream) -> TokenStream {
     schema::implement(&parse_macro_input!(input as Object)).into()

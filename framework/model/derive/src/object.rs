@@ -31,12 +31,15 @@ impl Parse for Object {
             fields: Vec::new(),
             like: None,
         };
-        for field in &data.fields {
-            let field = Field::parse(field)?;
-            if field.is_flattened {
-                object.base = Some(field);
-            } else {
+        for declared in &data.fields {
+            let field = Field::parse(declared)?;
+            if !field.is_flattened {
                 object.fields.push(field);
+            } else if object.base.replace(field).is_some() {
+                return Err(Error::new_spanned(
+                    declared,
+                    "an object has one flattened field",
+                ));
             }
         }
         for attribute in input.attrs.iter().filter(|a| a.path().is_ident("schema")) {
@@ -181,11 +184,7 @@ impl Field {
     fn read_rule(&mut self, meta: &ParseNestedMeta<'_>) -> Result<()> {
         let mut argument = None;
         if meta.input.peek(Token![=]) {
-            let value = meta.value()?;
-            let tokens = argument.insert(TokenStream::new());
-            while !value.is_empty() && !value.peek(Token![,]) {
-                tokens.extend([value.parse::<TokenTree>()?]);
-            }
+            argument = Some(tokens(meta.value()?)?);
         }
         self.rules
             .push((meta.path.require_ident()?.clone(), argument));

@@ -15,7 +15,7 @@ pub(crate) fn implement(object: &Object) -> TokenStream {
     let entries = object.fields.iter().map(write);
     quote! {
         #[automatically_derived]
-        #[allow(deprecated, unused_variables, reason = "not every field depends on the reader")]
+        #[allow(deprecated, unused_variables, reason = "deprecated fields are written like others, and not every struct depends on the form")]
         impl crate::wire::object::WriteObject for #ident {
             fn write<M: ::serde::ser::SerializeMap>(
                 &self,

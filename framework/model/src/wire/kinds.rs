@@ -1,4 +1,4 @@
-//! Macros that implement `Schema` for types that accept one kind of value, if the feature `service` is enabled.
+//! Macros that implement `Schema` if the feature `service` is enabled. They are called without the feature too.
 
 /// Implements [`Schema`](crate::schema::Schema) for types that accept one kind of value.
 macro_rules! kinds {

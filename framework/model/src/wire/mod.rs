@@ -1,4 +1,4 @@
-//! Serde helpers of the wire format: lenient reading, bit sets, open enums, PATCH fields, responses.
+//! The wire format: objects, lenient reading, bit sets, open enums, PATCH fields, kinds of values, responses.
 
 pub(crate) mod flags;
 pub(crate) mod kinds;

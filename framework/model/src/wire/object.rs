@@ -14,6 +14,7 @@ pub(crate) trait Object: Sized {
     const EXPECTED: &'static str;
     /// JSON names of the fields, in the order of the struct.
     const NAMES: &'static [&'static str];
+    /// Table of the names; every object keeps the default.
     const TABLE: &'static NameTable = &NameTable::new(Self::NAMES);
 
     /// Returns the parts of an object without fields.
@@ -197,6 +198,13 @@ pub(crate) fn write<T: WriteObject, S: Serializer>(
 ///
 /// Serde passes no context to an implementation of `Serialize` except the serializer: the serializer of a response is
 /// not human-readable, unlike that of other JSON.
+#[cfg(feature = "service")]
 pub(crate) fn is_response(serializer: &impl Serializer) -> bool {
-    cfg!(feature = "service") && !serializer.is_human_readable()
+    !serializer.is_human_readable()
+}
+
+/// Returns `false`: without the feature `service`, there is no serializer of responses.
+#[cfg(not(feature = "service"))]
+pub(crate) const fn is_response(_: &impl Serializer) -> bool {
+    false
 }

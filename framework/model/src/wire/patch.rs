@@ -8,8 +8,9 @@ use crate::schema::{Schema, ValueKind};
 
 /// Change that a PATCH request makes to a field.
 ///
-/// Fields of this type need `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because the service
-/// distinguishes an absent field, null, and a value.
+/// In structs with serde's derives, fields of this type need
+/// `#[serde(default, skip_serializing_if = "Patch::is_keep")]`, because the service distinguishes an absent field,
+/// null, and a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Patch<T> {
     /// Leaves the field unchanged: the request omits the field.

@@ -5,6 +5,8 @@ use serde_json::value::{Serializer as ValueSerializer, Value};
 
 /// Serializes a value as the service does, including the empty fields that the service sends.
 ///
+/// Values behind `#[serde(flatten)]` or in an enum with `#[serde(tag = "…")]` are serialized as in other JSON.
+///
 /// ```
 /// use guildhall_model::{Id, Role, to_response};
 /// use serde_json::Value;
