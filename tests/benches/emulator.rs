@@ -17,6 +17,7 @@ use axum::Router;
 use axum::body::Bytes;
 use axum::routing::post;
 use guildhall::prelude::*;
+use guildhall::settings::{Duplicates, Endpoint};
 use guildhall_emulator::{Emulator, GuildHandle, Quotas};
 use guildhall_model::{Id, Permissions, Role};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -180,7 +181,12 @@ async fn prune_micros(members: u32, prunes: u32) -> f64 {
 /// Returns the growth of resident memory, in bytes per round trip.
 async fn growth() -> f64 {
     let service = Emulator::start().await;
-    let app = App::builder().discovery(false).command(echo::COMMAND);
+    // The app would remember the interactions of 15 minutes.
+    let endpoint = Endpoint::new().duplicates(Duplicates::RunAgain);
+    let app = App::builder()
+        .discovery(false)
+        .endpoint(endpoint)
+        .command(echo::COMMAND);
     let _bot = service.install(app).await;
     let you = service.you();
     let send = async |times: u32| {

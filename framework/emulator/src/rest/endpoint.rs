@@ -1,5 +1,6 @@
 //! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the response.
 
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
@@ -252,13 +253,18 @@ impl RouteTable {
     /// Adds a route with status 501 for each published operation that has no route yet, so that the path of a parameter
     /// does not take the requests.
     pub(crate) fn reject_unserved(mut self) -> Self {
+        let mut methods = HashSet::new();
+        // The router accepts only one name for a parameter.
+        let mut paths = HashMap::new();
+        for &(method, path) in &self.served {
+            let shape = path_shape(path);
+            methods.insert((method, shape.clone()));
+            paths.entry(shape).or_insert(path);
+        }
         for operation in PublishedOperation::all() {
-            let is_at = |method, route: &&Route| operation.is_at(method, route.1);
-            let mut routes = self.served.iter();
-            // The router accepts only one name for a parameter.
-            let same_path = routes.clone().find(|route| is_at(operation.method, route));
-            let path = same_path.map_or(operation.path, |route| route.1);
-            if routes.any(|route| is_at(route.0, &route)) {
+            let shape = path_shape(operation.path);
+            let path = paths.get(&shape).copied().unwrap_or(operation.path);
+            if methods.contains(&(operation.method, shape)) {
                 continue;
             }
             let reject = on(method_filter(operation.method), async move || {
@@ -287,6 +293,21 @@ where
         response.into_response()
     };
     Ok(state.rate_limited(limited, response).await)
+}
+
+/// Returns a path with `{}` for each parameter, so that names of parameters do not matter.
+fn path_shape(path: &str) -> String {
+    let segments = path.split('/');
+    let shapes: Vec<_> = segments
+        .map(|segment| {
+            if segment.starts_with('{') {
+                "{}"
+            } else {
+                segment
+            }
+        })
+        .collect();
+    shapes.join("/")
 }
 
 const fn method_filter(method: Method) -> MethodFilter {
