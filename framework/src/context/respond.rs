@@ -6,7 +6,7 @@ use guildhall_model::{CallbackType, Component, InteractionResponse, Message, Mod
 use crate::context::Context;
 use crate::context::error::ContextError;
 use crate::custom_id::store::CustomIdStoreError;
-use crate::respond::deferral::Deferral;
+use crate::respond::deferral_record::DeferralRecord;
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::{Reply, Update};
 use crate::respond::response::HandlerResponse;
@@ -284,7 +284,7 @@ impl Context {
             _ => return,
         };
         if let Some(processes) = &inner.services.processes {
-            let deferral = Deferral {
+            let deferral = DeferralRecord {
                 kind: inner.kind,
                 id: inner.id,
                 application_id: inner.application_id,

@@ -11,7 +11,7 @@ use crate::platform::{
     Duration, Instant, sleep, sleep_until, timeout_at, unconstrained, yield_now,
 };
 use crate::receive::respond::recover;
-use crate::respond::deferral::Deferral;
+use crate::respond::deferral_record::DeferralRecord;
 use crate::respond::phase::Position;
 use crate::respond::sender::SendError;
 use crate::respond::shutdown::Shutdown;
@@ -98,7 +98,7 @@ pub(crate) fn register_deferral<'a>(invocation: &'a Invocation<'_>) -> Option<St
     let processes = invocation.received().services.processes.as_deref()?;
     let incoming = invocation.incoming();
     Some(Box::pin(async move {
-        let deferral = Deferral {
+        let deferral = DeferralRecord {
             kind: incoming.kind,
             id: incoming.id,
             application_id: incoming.application_id,

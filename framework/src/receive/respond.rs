@@ -1,4 +1,4 @@
-//! Stage 6: responds with the result of a handler, in the HTTP response if possible, otherwise by REST.
+//! Step 6: responds with the result of a handler, in the HTTP response if possible, otherwise by REST.
 
 use guildhall_model::{InteractionResponse, Message};
 

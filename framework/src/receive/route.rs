@@ -1,10 +1,10 @@
-//! Stage 3: finds the handler of an interaction, and matches the options with the handler's definition.
+//! Step 3: finds the handler of an interaction, and matches the options with the handler's definition.
 //!
 //! | type | content |
 //! |---|---|
 //! | [`Routes`] | index of the app's commands, components and modals |
 //! | [`Route`], [`RouteKind`] | definition of a component or a modal |
-//! | [`Destination`] | result of this stage: a handler, a handler that waits, or an error |
+//! | [`Destination`] | result of this step: a handler, a handler that waits, or an error |
 //! | [`RouteMatch`] | matched handler, and the values of the interaction's options |
 //! | [`RouteTarget`] | handler, with the handler options of the handler and its groups |
 //! | [`RouteInfo`] | name, ephemerality and deferral of a matched route |

@@ -1,4 +1,4 @@
-//! Stage 1: verifies that the service signed a request.
+//! Step 1: verifies that the service signed a request.
 
 use std::fmt;
 use std::time::Duration;

@@ -7,12 +7,12 @@
 //! | [`reply`], [`response`], [`into_response`] | values that handlers return, and their conversion to responses |
 //! | [`sender`] | REST calls: late initial responses, edits, follow-up messages |
 //! | [`watchdog`] | deferral for handlers that block their thread |
-//! | [`deferral`] | registration of deferred interactions for other processes |
+//! | [`deferral_record`] | records of deferred interactions, by which another process notifies the users |
 //! | [`shutdown`] | handlers in flight, and the graceful shutdown |
 //!
 //! `docs/retries.md` explains which responses are sent again, and `docs/blocking.md` explains blocking handlers.
 
-pub(crate) mod deferral;
+pub(crate) mod deferral_record;
 pub(crate) mod into_response;
 pub(crate) mod phase;
 pub(crate) mod reply;

@@ -7,13 +7,10 @@ use std::time::Duration;
 
 use bytes::Bytes;
 use guildhall::Result;
-use guildhall::store::Work;
-use tokio::sync::mpsc;
 use tokio::time::Instant;
 
 use crate::database::Database;
 use crate::replica::Replica;
-use crate::replica::lease::RENEWAL_TIMEOUT;
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
@@ -112,22 +109,5 @@ impl<D: Database> Replica<D> {
             self.remove_deferral(interaction).await;
         }
         Ok(())
-    }
-
-    /// Takes over the interactions of replicas whose leases have ended. If the database fails, the next round gets the
-    /// interactions.
-    pub(super) async fn take_over(&self, work: &mpsc::Sender<Work>) {
-        let taken = self.database.take_over(self.id);
-        let taken = self.failures.attempt("deferrals", RENEWAL_TIMEOUT, taken);
-        for (interaction, deferral) in taken.await.unwrap_or_default() {
-            if self.deferrals.take_over(interaction) {
-                let interrupted = Work::Interrupted {
-                    interaction,
-                    deferral,
-                };
-                // Fails only if the app is being dropped: another replica takes the interaction over.
-                let _ = work.send(interrupted).await;
-            }
-        }
     }
 }

@@ -24,7 +24,7 @@ const LEASE_LIFETIME: Duration = Duration::from_secs(8);
 const STABLE_TIME: Duration = Duration::from_secs(4);
 
 /// Maximum time of each operation of a renewal.
-pub(super) const RENEWAL_TIMEOUT: Duration = Duration::from_secs(1);
+const RENEWAL_TIMEOUT: Duration = Duration::from_secs(1);
 
 impl<D: Database> Replica<D> {
     /// Renews the lease and the slots, and takes over the interactions of replicas whose leases have ended.
@@ -61,5 +61,22 @@ impl<D: Database> Replica<D> {
         let had_lease = renewed?;
         self.synchronize().await?;
         Ok(had_lease)
+    }
+
+    /// Takes over the interactions of replicas whose leases have ended. If the database fails, the next round gets the
+    /// interactions.
+    async fn take_over(&self, work: &mpsc::Sender<Work>) {
+        let taken = self.database.take_over(self.id);
+        let taken = self.failures.attempt("deferrals", RENEWAL_TIMEOUT, taken);
+        for (interaction, deferral) in taken.await.unwrap_or_default() {
+            if self.deferrals.take_over(interaction) {
+                let interrupted = Work::Interrupted {
+                    interaction,
+                    deferral,
+                };
+                // Fails only if the app is being dropped: another replica takes the interaction over.
+                let _ = work.send(interrupted).await;
+            }
+        }
     }
 }

@@ -1,4 +1,4 @@
-//! Registration of a deferred interaction, so that another process notifies the user if this one is killed.
+//! Record of a deferred interaction, by which another process notifies the user if this one is killed.
 
 use bytes::Bytes;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
@@ -10,7 +10,7 @@ use crate::store::processes::Processes;
 
 /// A deferred interaction, with what another process needs to notify the user.
 #[derive(Debug)]
-pub(crate) struct Deferral<'a> {
+pub(crate) struct DeferralRecord<'a> {
     pub(crate) kind: InteractionType,
     pub(crate) id: Id<Interaction>,
     pub(crate) application_id: Id<Application>,
@@ -22,7 +22,7 @@ pub(crate) struct Deferral<'a> {
     pub(crate) is_silent: bool,
 }
 
-impl Deferral<'_> {
+impl DeferralRecord<'_> {
     /// Registers the interaction, which is about to be deferred.
     pub(crate) async fn register(&self, processes: &dyn Processes, state: &ResponseState) {
         state.mark_registered();
