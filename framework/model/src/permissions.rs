@@ -7,16 +7,16 @@ use std::str::FromStr;
 use serde::de::{Deserialize, Deserializer};
 use serde::ser::{Serialize, Serializer};
 
-use crate::wire::flags::read_bits;
+use crate::wire::flags::{bit_set, read_bits};
 
-bitflags::bitflags! {
+bit_set! {
     /// Set of [permissions](https://docs.discord.com/developers/topics/permissions). In JSON, `Display` and `FromStr`,
     /// a set is a decimal string.
     ///
     /// Unknown bits are preserved, up to the 64th bit. [`Permissions::iter_names`] returns the names in Discord's
     /// documentation, [`Permissions::display_names`] the names in Discord's clients.
-    #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
-    pub struct Permissions: u64 {
+    #[derive(PartialOrd, Ord)]
+    Permissions {
         /// Allows creating invites.
         const CREATE_INSTANT_INVITE = 1 << 0;
         /// Allows kicking members.

@@ -48,3 +48,19 @@ fn values_that_are_not_numbers_are_rejected() {
     assert!(serde_json::from_value::<Permissions>(json!("ADMINISTRATOR")).is_err());
     assert!(serde_json::from_value::<Permissions>(json!(true)).is_err());
 }
+
+#[test]
+fn debug_format_names_the_bits() {
+    let known = Permissions::KICK_MEMBERS | Permissions::MANAGE_GUILD;
+    let unknown = Permissions::from_bits_retain(1 << 1 | 1 << 60);
+
+    assert_eq!(
+        format!("{known:?}"),
+        "Permissions(KICK_MEMBERS | MANAGE_GUILD)"
+    );
+    assert_eq!(
+        format!("{unknown:?}"),
+        "Permissions(KICK_MEMBERS | 0x1000000000000000)"
+    );
+    assert_eq!(format!("{:?}", Permissions::empty()), "Permissions(0x0)");
+}

@@ -77,6 +77,61 @@ fn parse_bits(text: &str) -> Option<u64> {
     })
 }
 
+/// Formats a bit set as its type and the names of its bits, such as `MessageFlags(EPHEMERAL | 0x4000000)`.
+pub(crate) fn debug(
+    f: &mut fmt::Formatter<'_>,
+    name: &str,
+    bits: u64,
+    flags: &[(&str, u64)],
+) -> fmt::Result {
+    write!(f, "{name}(")?;
+    let mut rest = bits;
+    let mut separator = "";
+    for &(flag, bit) in flags {
+        if rest & bit != 0 {
+            write!(f, "{separator}{flag}")?;
+            separator = " | ";
+            rest &= !bit;
+        }
+    }
+    if rest != 0 || bits == 0 {
+        write!(f, "{separator}{rest:#x}")?;
+    }
+    f.write_str(")")
+}
+
+/// Declares a bit set with the functions of `bitflags`. Each flag is one bit.
+///
+/// `bitflags` would declare the struct as well, together with functions per set that read and write the names of flags:
+/// a thirtieth of what the compiler generates for this crate.
+macro_rules! bit_set {
+    (
+        $(#[$meta:meta])*
+        $name:ident {
+            $($(#[doc = $doc:literal])* const $flag:ident = $value:expr;)*
+        }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+        pub struct $name(u64);
+
+        ::bitflags::bitflags! {
+            impl $name: u64 {
+                $($(#[doc = $doc])* const $flag = $value;)*
+            }
+        }
+
+        impl ::std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                let flags = &[$((stringify!($flag), Self::$flag.bits())),*];
+                $crate::wire::flags::debug(f, stringify!($name), self.bits(), flags)
+            }
+        }
+    };
+}
+
+pub(crate) use bit_set;
+
 /// Declares a bit set that is a number on the wire.
 macro_rules! number_flags {
     (
@@ -85,10 +140,9 @@ macro_rules! number_flags {
             $($(#[doc = $doc:literal])* $flag:ident = $bit:literal,)*
         }
     ) => {
-        ::bitflags::bitflags! {
+        $crate::wire::flags::bit_set! {
             $(#[$meta])*
-            #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-            pub struct $name: u64 {
+            $name {
                 $($(#[doc = $doc])* const $flag = 1 << $bit;)*
             }
         }
