@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::api::{Auth, ENDPOINTS, EndpointInfo, Method, PublishedOperation};
+use guildhall_model::api::{
+    Auth, ENDPOINTS, EndpointInfo, Method, PublishedOperation, template_segments,
+};
 use serde_json::Value;
 
 use crate::openapi_differences::DIFFERENCES;
@@ -14,19 +16,12 @@ pub(crate) fn description() -> Value {
     serde_json::from_str(text).expect("the description is JSON")
 }
 
-/// Returns a path without parameter names.
-fn without_parameter_names(path: &str) -> String {
-    let segments = path.split('/');
-    let segments = segments.map(|name| if name.starts_with('{') { "{}" } else { name });
-    segments.collect::<Vec<_>>().join("/")
-}
-
 /// Returns the operation object of an endpoint in the OpenAPI description.
 pub(crate) fn operation<'a>(description: &'a Value, info: &EndpointInfo) -> Option<&'a Value> {
     let paths = description["paths"].as_object()?;
     let (_, methods) = paths
         .iter()
-        .find(|(path, _)| without_parameter_names(path) == without_parameter_names(info.path))?;
+        .find(|(path, _)| template_segments(path).eq(template_segments(info.path)))?;
     methods.get(info.method.as_str().to_lowercase())
 }
 

@@ -1,7 +1,7 @@
 //! An operation of the description and its responses.
 
 use boon::SchemaIndex;
-use guildhall_model::api::{ENDPOINTS, EndpointInfo, ParseResponseError};
+use guildhall_model::api::{ENDPOINTS, EndpointInfo, ParseResponseError, template_segments};
 use serde_json::Value;
 
 /// One method of one path.
@@ -80,12 +80,8 @@ impl Operation {
 }
 
 fn endpoint(path: &str, method: &str) -> Option<&'static EndpointInfo> {
-    let bare = |path: &str| {
-        let steps = path.split('/');
-        let steps = steps.map(|step| if step.starts_with('{') { "{}" } else { step });
-        steps.collect::<Vec<_>>().join("/")
-    };
     ENDPOINTS.iter().find(|endpoint| {
-        endpoint.method.as_str().eq_ignore_ascii_case(method) && bare(endpoint.path) == bare(path)
+        endpoint.method.as_str().eq_ignore_ascii_case(method)
+            && template_segments(endpoint.path).eq(template_segments(path))
     })
 }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use guildhall_emulator::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 use guildhall_model::api::{
-    ENDPOINTS, GET_TOKEN, Method, REVOKE_TOKEN, RateLimitScope, match_path,
+    ENDPOINTS, GET_TOKEN, Method, REVOKE_TOKEN, RateLimitScope, template_segments,
 };
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
@@ -167,15 +167,11 @@ impl<'de> Deserialize<'de> for RouteName {
         let found = text.split_once(' ').and_then(|(method, path)| {
             let routes = ENDPOINTS.iter().chain([&GET_TOKEN, &REVOKE_TOKEN]);
             let mut routes = routes.map(|endpoint| Self(endpoint.method, endpoint.path));
-            routes.find(|route| route.0.as_str() == method && has_shape(path, route.1))
+            routes.find(|route| {
+                route.0.as_str() == method && template_segments(path).eq(template_segments(route.1))
+            })
         });
         let expected = "an endpoint of the emulator, such as `POST /guilds/{guild}/roles`";
         found.ok_or_else(|| D::Error::invalid_value(Unexpected::Str(&text), &expected))
     }
-}
-
-/// Returns whether a path is equal to a template, except for the names of parameters.
-fn has_shape(path: &str, template: &str) -> bool {
-    match_path(template, path)
-        .is_some_and(|params| params.iter().all(|param| param.1.starts_with('{')))
 }

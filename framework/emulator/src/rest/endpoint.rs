@@ -1,6 +1,6 @@
 //! Handling of a request: authentication, parsing into the endpoint's type, permission checks and the response.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::Router;
@@ -9,7 +9,7 @@ use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, on};
-use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation};
+use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation, template_segments};
 use guildhall_model::{Id, Permissions, Requirement, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
@@ -253,20 +253,19 @@ impl RouteTable {
     /// Adds a route with status 501 for each published operation that has no route yet, so that the path of a parameter
     /// does not take the requests.
     pub(crate) fn reject_unserved(mut self) -> Self {
-        let mut methods = HashSet::new();
-        // The router accepts only one name for a parameter.
-        let mut paths = HashMap::new();
-        for &(method, path) in &self.served {
-            let shape = path_shape(path);
-            methods.insert((method, shape.clone()));
-            paths.entry(shape).or_insert(path);
+        let mut served: HashMap<Vec<_>, Vec<Route>> = HashMap::new();
+        for route in self.served.drain(..) {
+            let path = template_segments(route.1).collect();
+            served.entry(path).or_default().push(route);
         }
         for operation in PublishedOperation::all() {
-            let shape = path_shape(operation.path);
-            let path = paths.get(&shape).copied().unwrap_or(operation.path);
-            if methods.contains(&(operation.method, shape)) {
+            let path: Vec<_> = template_segments(operation.path).collect();
+            let routes = served.get(&path).map_or(&[][..], Vec::as_slice);
+            if routes.iter().any(|route| route.0 == operation.method) {
                 continue;
             }
+            // The router accepts only one name for a parameter.
+            let path = routes.first().map_or(operation.path, |route| route.1);
             let reject = on(method_filter(operation.method), async move || {
                 ApiError::not_served(operation)
             });
@@ -293,21 +292,6 @@ where
         response.into_response()
     };
     Ok(state.rate_limited(limited, response).await)
-}
-
-/// Returns a path with `{}` for each parameter, so that names of parameters do not matter.
-fn path_shape(path: &str) -> String {
-    let segments = path.split('/');
-    let shapes: Vec<_> = segments
-        .map(|segment| {
-            if segment.starts_with('{') {
-                "{}"
-            } else {
-                segment
-            }
-        })
-        .collect();
-    shapes.join("/")
 }
 
 const fn method_filter(method: Method) -> MethodFilter {

@@ -57,7 +57,7 @@ pub use messages::*;
 pub use oauth2::*;
 pub use onboarding::*;
 #[doc(hidden)]
-pub use parameter::match_path;
+pub use parameter::{match_path, template_segments};
 pub use pins::*;
 pub use polls::*;
 pub use published::PublishedOperation;

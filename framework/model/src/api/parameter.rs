@@ -144,6 +144,21 @@ pub(super) fn fill_path(template: &str, params: impl IntoIterator<Item = String>
     segments.collect::<Vec<_>>().join("/")
 }
 
+/// Returns the segments of a path template, with `{}` for each parameter: two templates of the same path have the same
+/// segments, whatever the names of their parameters.
+///
+/// ```
+/// use guildhall_model::api::template_segments;
+///
+/// assert!(template_segments("/guilds/{guild.id}/roles").eq(["", "guilds", "{}", "roles"]));
+/// ```
+pub fn template_segments(template: &str) -> impl Iterator<Item = &str> {
+    let is_parameter = |segment: &str| segment.starts_with('{');
+    template
+        .split('/')
+        .map(move |segment| if is_parameter(segment) { "{}" } else { segment })
+}
+
 /// Returns the name and the value of each `{name}` in `template` if `path` matches the template, as they are in the
 /// path: percent-encoded. A value is not empty.
 pub fn match_path<'t, 'p>(template: &'t str, path: &'p str) -> Option<Vec<(&'t str, &'p str)>> {

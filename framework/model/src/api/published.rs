@@ -1,7 +1,7 @@
 //! Operations of Discord's published OpenAPI description, whether or not this crate has a type for them.
 
 use super::endpoint::Method;
-use super::parameter::match_path;
+use super::parameter::{match_path, template_segments};
 
 /// Operation of Discord's published [OpenAPI description](https://github.com/discord/discord-api-spec).
 ///
@@ -45,13 +45,7 @@ impl PublishedOperation {
 
     /// Returns whether the operation has this method and path template. The names of the parameters may differ.
     pub fn is_at(self, method: Method, template: &str) -> bool {
-        let is_parameter = |segment: &str| segment.starts_with('{');
-        let (own, other) = (self.path.split('/'), template.split('/'));
-        self.method == method
-            && own.clone().count() == other.clone().count()
-            && own
-                .zip(other)
-                .all(|(own, other)| own == other || is_parameter(own) && is_parameter(other))
+        self.method == method && template_segments(self.path).eq(template_segments(template))
     }
 
     fn parse(line: &'static str) -> Option<Self> {
