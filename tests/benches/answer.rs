@@ -13,11 +13,9 @@
 )]
 
 use std::env;
-use std::fs;
 use std::hint::black_box;
 use std::io;
-use std::path::Path;
-use std::process::{Command, ExitCode, Stdio};
+use std::process::ExitCode;
 
 use acceptance::{ServerProcess, public_key, signing_key};
 use axum::Router;
@@ -144,28 +142,8 @@ fn median(mut values: Vec<f64>) -> f64 {
 /// Returns the user-space instructions per request: the difference between two runs, divided by the additional requests.
 fn instructions(server: [&str; 2]) -> Option<f64> {
     const EXTRA_REQUESTS: u32 = 200;
-    let count = |requests| {
-        let output = env::temp_dir().join(format!("answer-{}-{}", server[0], std::process::id()));
-        let mut valgrind = Command::new("valgrind");
-        valgrind
-            .arg("--tool=callgrind")
-            .arg(format!("--callgrind-out-file={}", output.display()));
-        valgrind.arg(env::current_exe().ok()?).stderr(Stdio::null());
-        let mut server = ServerProcess::try_start(&mut valgrind, &server)?;
-        server.exchange(BODY, requests);
-        drop(server);
-        total(&output)
-    };
+    let count = |requests| ServerProcess::instructions(&server, BODY, requests);
     Some((count(50 + EXTRA_REQUESTS)? - count(50)?) / f64::from(EXTRA_REQUESTS))
-}
-
-fn total(output: &Path) -> Option<f64> {
-    let text = fs::read_to_string(output).ok()?;
-    fs::remove_file(output).ok()?;
-    let line = text
-        .lines()
-        .find_map(|line| line.strip_prefix("summary: "))?;
-    line.trim().parse().ok()
 }
 
 /// Runs a server with one worker thread until standard input closes.

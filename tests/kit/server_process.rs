@@ -36,7 +36,7 @@ impl ServerProcess {
     }
 
     /// Starts `program` with `--serve` and `arguments`. Returns `None` if the program does not start.
-    pub fn try_start(program: &mut Command, arguments: &[&str]) -> Option<Self> {
+    fn try_start(program: &mut Command, arguments: &[&str]) -> Option<Self> {
         program
             .arg("--serve")
             .args(arguments)
@@ -111,6 +111,33 @@ impl ServerProcess {
             }
         }
         length
+    }
+
+    /// Counts the user-space instructions of a server, from its start until it has responded to a number of requests, with
+    /// valgrind. Returns `None` if valgrind is not installed.
+    ///
+    /// # Panics
+    ///
+    /// Panics as [`exchange`](Self::exchange) does.
+    pub fn instructions(arguments: &[&str], body: &str, requests: u32) -> Option<f64> {
+        let program = env::current_exe().ok()?;
+        let output = format!("{}-{}", program.display(), std::process::id());
+        let mut valgrind = Command::new("valgrind");
+        valgrind
+            .arg("--tool=callgrind")
+            .arg(format!("--callgrind-out-file={output}"))
+            .arg(program)
+            .stderr(Stdio::null());
+        let mut server = Self::try_start(&mut valgrind, arguments)?;
+        server.exchange(body, requests);
+        // The file is written when the server ends.
+        drop(server);
+        let text = fs::read_to_string(&output).ok()?;
+        fs::remove_file(output).ok()?;
+        let line = text
+            .lines()
+            .find_map(|line| line.strip_prefix("summary: "))?;
+        line.trim().parse().ok()
     }
 
     /// Sends a body several times, and returns the CPU time of the process per request, kernel included, in
