@@ -27,7 +27,7 @@ const COMMANDS: [u32; 2] = [5, 2_000];
 const RESIDENT_MAX: u64 = 6_656;
 
 /// Maximum instructions from the start of the process to the first response, in millions, for each number of commands.
-const FIRST_RESPONSE_MAX: [f64; 2] = [25.0, 999.0];
+const FIRST_RESPONSE_MAX: [f64; 2] = [24.0, 78.0];
 
 /// Maximum CPU time of a request with 2,000 commands, as a multiple of that with 5.
 const GROWTH_MAX: f64 = 1.1;

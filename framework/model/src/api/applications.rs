@@ -8,7 +8,7 @@ use crate::image::check_image_patch;
 use crate::validation::{check_count, check_text};
 use crate::{
     Application, ApplicationFlags, EmbeddedActivityInstance, EventWebhooksStatus, Id, ImageData,
-    InstallParams, IntegrationTypesConfig, Patch, Timestamp, ValidationError,
+    InstallParams, IntegrationTypesConfig, Patch, ValidationError,
 };
 
 endpoint! {
@@ -49,11 +49,7 @@ endpoint! {
         /// Fields to change.
         edit: ApplicationEdit,
     }
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {
@@ -78,11 +74,7 @@ endpoint! {
         /// Fields to change.
         edit: ApplicationEdit,
     }
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 /// Body that edits an app.

@@ -3,7 +3,7 @@
 use super::declare::{endpoint, endpoints};
 use crate::guild::auto_moderation::has_timeout;
 use crate::guild::{AutoModerationRule, AutoModerationRuleBody, AutoModerationRuleEdit};
-use crate::{Guild, Id, List, Permissions, Requirement, Timestamp, ValidationError};
+use crate::{Guild, Id, List, Permissions, Requirement};
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/auto-moderation#list-auto-moderation-rules-for-guild) the
@@ -49,13 +49,10 @@ endpoint! {
     requires: MANAGE_GUILD;
     events: AUTO_MODERATION_RULE_CREATE;
     accepts: reason;
+    checks: rule;
     impl {
         fn requires(&self) -> Requirement {
             Self::REQUIRES.and(timeout_permission(has_timeout(&self.rule.actions)))
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.rule.check()
         }
     }
 }
@@ -79,15 +76,12 @@ endpoint! {
     requires: MANAGE_GUILD;
     events: AUTO_MODERATION_RULE_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         fn requires(&self) -> Requirement {
             let actions = self.edit.actions.value();
             let has_timeout = actions.is_some_and(|actions| has_timeout(actions));
             Self::REQUIRES.and(timeout_permission(has_timeout))
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
         }
     }
 }

@@ -69,11 +69,7 @@ endpoint! {
     requires: BAN_MEMBERS;
     events: GUILD_BAN_ADD;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.ban.check()
-        }
-    }
+    checks: ban;
 }
 
 endpoint! {
@@ -110,11 +106,7 @@ endpoint! {
     }
     requires: BAN_MEMBERS & MANAGE_GUILD;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.bans.check()
-        }
-    }
+    checks: bans;
 }
 
 endpoints![GetBans, GetBan, CreateBan, RemoveBan, BulkBan,];

@@ -213,6 +213,7 @@ endpoint! {
     requires: MANAGE_CHANNELS;
     events: CHANNEL_CREATE;
     accepts: reason;
+    checks: channel;
     impl {
         fn requires(&self) -> Requirement {
             let overwrites = self.channel.permission_overwrites.iter().flatten();
@@ -224,10 +225,6 @@ endpoint! {
             } else {
                 Self::REQUIRES.and(permissions)
             }
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.channel.check()
         }
 
         fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {

@@ -47,9 +47,7 @@ macro_rules! command_endpoints {
                 /// the requested language.
                 with_localizations: bool,
             }
-            impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-            }
+            auth: COMMANDS_AUTH;
         }
 
         endpoint! {
@@ -65,9 +63,8 @@ macro_rules! command_endpoints {
                 /// Command to create.
                 command: CommandBody,
             }
+            auth: COMMANDS_AUTH;
             impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.command.check_request($in_guild)
                 }
@@ -87,9 +84,7 @@ macro_rules! command_endpoints {
                 /// ID of the command.
                 command: Id<Command>,
             }
-            impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-            }
+            auth: COMMANDS_AUTH;
         }
 
         endpoint! {
@@ -108,9 +103,8 @@ macro_rules! command_endpoints {
                 /// Fields to change.
                 edit: CommandEdit,
             }
+            auth: COMMANDS_AUTH;
             impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     self.edit.check_request($in_guild)
                 }
@@ -130,9 +124,7 @@ macro_rules! command_endpoints {
                 /// ID of the command.
                 command: Id<Command>,
             }
-            impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-            }
+            auth: COMMANDS_AUTH;
         }
 
         endpoint! {
@@ -145,9 +137,8 @@ macro_rules! command_endpoints {
                 /// updated and keeps its ID.
                 commands: Vec<CommandBody>,
             }
+            auth: COMMANDS_AUTH;
             impl {
-                const AUTH: Auth = COMMANDS_AUTH;
-
                 fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
                     check_bulk_overwrite(&self.commands, $in_guild)
                 }
@@ -228,9 +219,7 @@ endpoint! {
         /// ID of the guild.
         guild: Id<Guild>,
     }
-    impl {
-        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
-    }
+    auth: Auth::BotOrBearer(PERMISSIONS_SCOPES);
 }
 
 endpoint! {
@@ -250,9 +239,7 @@ endpoint! {
         /// permissions.
         command: Id<Command>,
     }
-    impl {
-        const AUTH: Auth = Auth::BotOrBearer(PERMISSIONS_SCOPES);
-    }
+    auth: Auth::BotOrBearer(PERMISSIONS_SCOPES);
 }
 
 endpoint! {
@@ -277,13 +264,8 @@ endpoint! {
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
     events: APPLICATION_COMMAND_PERMISSIONS_UPDATE;
-    impl {
-        const AUTH: Auth = Auth::Bearer(PERMISSIONS_SCOPES);
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.permissions.check()
-        }
-    }
+    auth: Auth::Bearer(PERMISSIONS_SCOPES);
+    checks: permissions;
 }
 
 /// Request that [replaced] the permissions of several commands in a guild.

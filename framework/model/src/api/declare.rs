@@ -16,6 +16,8 @@
 ///     requires: PERMISSION & PERMISSION;
 ///     events: EVENT, EVENT;
 ///     accepts: reason;
+///     auth: AUTH;                   // instead of the bot token
+///     checks: body;                 // by its own method, before the request is sent
 ///     impl { … }                    // further items of the `Endpoint` implementation
 /// }
 /// ```
@@ -64,6 +66,8 @@ macro_rules! endpoint {
         $(requires: $permission:ident $(& $other_permission:ident)*;)?
         $(events: $event:ident $(, $other_event:ident)*;)?
         $(accepts: $reason:ident;)?
+        $(auth: $auth:expr;)?
+        $(checks: $checked:ident;)?
         $(impl { $($item:tt)* })?
     ) => {
         $crate::api::declare::endpoint! {
@@ -147,6 +151,7 @@ macro_rules! endpoint {
             $(const EVENTS: &'static [&'static str] =
                 &[stringify!($event) $(, stringify!($other_event))*];)?
             $(const ACCEPTS_REASON: bool = $crate::api::declare::endpoint!(@takes $reason);)?
+            $(const AUTH: $crate::api::Auth = $auth;)?
             type Body = $crate::api::declare::endpoint!(@type $($body_type)?);
             type Response = $response;
 
@@ -170,6 +175,10 @@ macro_rules! endpoint {
             fn body(&self) -> Option<&Self::Body> {
                 $crate::api::declare::endpoint!(@body self $($body)?)
             }
+
+            $(fn check(&self, _: $crate::Timestamp) -> Result<(), $crate::ValidationError> {
+                self.$checked.check()
+            })?
 
             $($($item)*)?
         }

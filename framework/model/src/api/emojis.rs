@@ -3,7 +3,7 @@
 use super::declare::{endpoint, endpoints};
 use crate::{
     Application, ApplicationEmojiBody, ApplicationEmojiEdit, ApplicationEmojis, Emoji, EmojiBody,
-    EmojiEdit, Guild, Id, List, Permissions, Requirement, Timestamp, ValidationError,
+    EmojiEdit, Guild, Id, List, Permissions, Requirement,
 };
 
 /// Requirement of a change of an expression: an emoji or a sticker.
@@ -60,11 +60,7 @@ endpoint! {
     requires: CREATE_GUILD_EXPRESSIONS;
     events: GUILD_EMOJIS_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.emoji.check()
-        }
-    }
+    checks: emoji;
 }
 
 endpoint! {
@@ -85,12 +81,9 @@ endpoint! {
     }
     events: GUILD_EMOJIS_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         const REQUIRES: Requirement = MANAGES_EXPRESSION;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
     }
 }
 
@@ -150,11 +143,7 @@ endpoint! {
         /// Emoji to create.
         emoji: ApplicationEmojiBody,
     }
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.emoji.check()
-        }
-    }
+    checks: emoji;
 }
 
 endpoint! {
@@ -171,11 +160,7 @@ endpoint! {
         /// Fields to change.
         edit: ApplicationEmojiEdit,
     }
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {

@@ -42,9 +42,8 @@ endpoint! {
         /// Whether to omit deleted entitlements; `true` if absent.
         exclude_deleted: Option<bool>,
     }
+    auth: ENTITLEMENTS_AUTH;
     impl {
-        const AUTH: Auth = ENTITLEMENTS_AUTH;
-
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &ENTITLEMENT_LIST_LIMIT)
         }
@@ -63,9 +62,7 @@ endpoint! {
         /// ID of the entitlement.
         entitlement: Id<Entitlement>,
     }
-    impl {
-        const AUTH: Auth = ENTITLEMENTS_AUTH;
-    }
+    auth: ENTITLEMENTS_AUTH;
 }
 
 endpoint! {
@@ -82,9 +79,7 @@ endpoint! {
         entitlement: Id<Entitlement>,
     }
     events: ENTITLEMENT_UPDATE;
-    impl {
-        const AUTH: Auth = ENTITLEMENTS_AUTH;
-    }
+    auth: ENTITLEMENTS_AUTH;
 }
 
 endpoint! {
@@ -118,9 +113,7 @@ endpoint! {
         entitlement: Id<Entitlement>,
     }
     events: ENTITLEMENT_DELETE;
-    impl {
-        const AUTH: Auth = ENTITLEMENTS_AUTH;
-    }
+    auth: ENTITLEMENTS_AUTH;
 }
 
 endpoints![

@@ -11,9 +11,7 @@ endpoint! {
     /// [Gets](https://docs.discord.com/developers/events/gateway#get-gateway) the URL of the gateway.
     #[derive(Copy, Default, Eq)]
     GetGateway: GET "/gateway" -> 200 Gateway;
-    impl {
-        const AUTH: Auth = Auth::None;
-    }
+    auth: Auth::None;
 }
 
 endpoint! {

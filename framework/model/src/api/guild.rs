@@ -66,6 +66,7 @@ endpoint! {
     requires: MANAGE_GUILD;
     events: GUILD_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         fn requires(&self) -> Requirement {
             let requires_administrator =
@@ -75,10 +76,6 @@ endpoint! {
             } else {
                 Self::REQUIRES
             }
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
         }
 
         fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
@@ -168,11 +165,7 @@ endpoint! {
     requires: MANAGE_GUILD & KICK_MEMBERS;
     events: GUILD_MEMBER_REMOVE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.prune.check()
-        }
-    }
+    checks: prune;
 }
 
 endpoint! {

@@ -9,7 +9,7 @@ use super::{AcceptsFiles, Auth};
 use crate::interaction::CallbackResponse;
 use crate::{
     Application, AttachmentBody, Id, Interaction, InteractionResponse, InteractionToken, Message,
-    MessageBody, MessageEdit, Timestamp, ValidationError,
+    MessageBody, MessageEdit, ValidationError,
 };
 
 endpoint! {
@@ -34,13 +34,8 @@ endpoint! {
         /// Initial response.
         response: InteractionResponse,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.response.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: response;
 }
 
 endpoint! {
@@ -56,9 +51,7 @@ endpoint! {
         /// Token of the interaction.
         token: InteractionToken,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -77,13 +70,8 @@ endpoint! {
         /// Fields to change.
         edit: MessageEdit,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: edit;
 }
 
 endpoint! {
@@ -99,9 +87,7 @@ endpoint! {
         /// Token of the interaction.
         token: InteractionToken,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -124,13 +110,8 @@ endpoint! {
         /// Message to send.
         message: MessageBody,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.message.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: message;
 }
 
 endpoint! {
@@ -148,9 +129,7 @@ endpoint! {
         /// ID of the message.
         message: Id<Message>,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -171,13 +150,8 @@ endpoint! {
         /// Fields to change.
         edit: MessageEdit,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: edit;
 }
 
 endpoint! {
@@ -195,9 +169,7 @@ endpoint! {
         /// ID of the message.
         message: Id<Message>,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 takes_files!(

@@ -3,7 +3,7 @@
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{InviteBody, ScheduledEvent};
-use crate::{Channel, Id, Invite, List, Permissions, Requirement, Timestamp, ValidationError};
+use crate::{Channel, Id, Invite, List, Permissions, Requirement};
 
 endpoint! {
     /// [Lists](https://docs.discord.com/developers/resources/channel#get-channel-invites) the invites to a channel,
@@ -35,6 +35,7 @@ endpoint! {
     requires: VIEW_CHANNEL & CREATE_INSTANT_INVITE;
     events: INVITE_CREATE;
     accepts: reason;
+    checks: invite;
     impl {
         fn requires(&self) -> Requirement {
             if self.invite.assigns_roles() {
@@ -42,10 +43,6 @@ endpoint! {
             } else {
                 Self::REQUIRES
             }
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.invite.check()
         }
     }
 }

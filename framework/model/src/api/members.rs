@@ -111,6 +111,7 @@ endpoint! {
     }
     requires: CREATE_INSTANT_INVITE;
     events: GUILD_MEMBER_ADD;
+    checks: member;
     impl {
         fn requires(&self) -> Requirement {
             let member = &self.member;
@@ -122,10 +123,6 @@ endpoint! {
             ]);
             let flags = member.flags.map_or(Requirement::NONE, |_| FLAGS_REQUIREMENT);
             flags.and(fields | Permissions::CREATE_INSTANT_INVITE)
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.member.check()
         }
     }
 }
@@ -191,14 +188,11 @@ endpoint! {
     }
     events: GUILD_MEMBER_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         fn requires(&self) -> Requirement {
             let changes_nick = !self.edit.nick.is_keep();
             required_permissions([(changes_nick, Permissions::CHANGE_NICKNAME)]).into()
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
         }
     }
 }
@@ -219,11 +213,7 @@ endpoint! {
     requires: CHANGE_NICKNAME;
     events: GUILD_MEMBER_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {

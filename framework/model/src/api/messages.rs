@@ -34,13 +34,10 @@ endpoint! {
     }
     requires: VIEW_CHANNEL;
     events: MESSAGE_CREATE;
+    checks: message;
     impl {
         fn requires(&self) -> Requirement {
             self.message.requires()
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.message.check()
         }
     }
 }

@@ -60,9 +60,7 @@ endpoint! {
     /// scopes and the expiration time of an access token.
     #[derive(Copy, Default, Eq)]
     GetCurrentAuthorization: GET "/oauth2/@me" -> 200 CurrentAuthorization;
-    impl {
-        const AUTH: Auth = Auth::Bearer(&[]);
-    }
+    auth: Auth::Bearer(&[]);
 }
 
 endpoint! {

@@ -2,7 +2,7 @@
 
 use super::declare::{endpoint, endpoints};
 use crate::guild::{Onboarding, OnboardingEdit, WelcomeScreen, WelcomeScreenEdit};
-use crate::{Guild, Id, Timestamp, ValidationError};
+use crate::{Guild, Id};
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/guild#get-guild-onboarding) the onboarding of a guild.
@@ -34,11 +34,7 @@ endpoint! {
     }
     requires: MANAGE_GUILD & MANAGE_ROLES;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {
@@ -73,11 +69,7 @@ endpoint! {
     requires: MANAGE_GUILD;
     events: GUILD_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoints![

@@ -53,9 +53,7 @@ endpoint! {
         /// ID of the app.
         application: Id<Application>,
     }
-    impl {
-        const AUTH: Auth = CONNECTION_AUTH;
-    }
+    auth: CONNECTION_AUTH;
 }
 
 endpoint! {
@@ -71,13 +69,8 @@ endpoint! {
         /// Account on the platform, and the metadata values.
         connection: RoleConnectionBody,
     }
-    impl {
-        const AUTH: Auth = CONNECTION_AUTH;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.connection.check()
-        }
-    }
+    auth: CONNECTION_AUTH;
+    checks: connection;
 }
 
 endpoint! {
@@ -89,9 +82,7 @@ endpoint! {
         /// ID of the app.
         application: Id<Application>,
     }
-    impl {
-        const AUTH: Auth = CONNECTION_AUTH;
-    }
+    auth: CONNECTION_AUTH;
 }
 
 endpoints![

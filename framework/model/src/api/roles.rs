@@ -62,13 +62,10 @@ endpoint! {
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_CREATE;
     accepts: reason;
+    checks: role;
     impl {
         fn requires(&self) -> Requirement {
             Self::REQUIRES.and(self.role.permissions.unwrap_or_default())
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.role.check()
         }
 
         fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {
@@ -125,16 +122,13 @@ endpoint! {
     requires: MANAGE_ROLES;
     events: GUILD_ROLE_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         fn requires(&self) -> Requirement {
             let current = self.current_permissions.unwrap_or_default();
             let wanted = self.edit.permissions.value().copied();
             let changed = wanted.map_or(Permissions::empty(), |permissions| permissions.symmetric_difference(current));
             Self::REQUIRES.and(changed)
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
         }
 
         fn check_in(&self, guild: &GuildCapabilities) -> Result<(), ValidationError> {

@@ -41,9 +41,8 @@ endpoint! {
         /// ID of the user; required with a bot token.
         user_id: Option<Id<User>>,
     }
+    auth: Auth::BotOrBearer(&[]);
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(&[]);
-
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &SUBSCRIPTION_LIST_LIMIT)
         }
@@ -61,9 +60,7 @@ endpoint! {
         /// ID of the subscription.
         subscription: Id<Subscription>,
     }
-    impl {
-        const AUTH: Auth = Auth::BotOrBearer(&[]);
-    }
+    auth: Auth::BotOrBearer(&[]);
 }
 
 endpoints![ListSkus, ListSkuSubscriptions, GetSkuSubscription,];

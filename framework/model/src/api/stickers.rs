@@ -5,9 +5,7 @@ use guildhall_rules::STICKER_FILE_SIZE_MAX;
 use super::BodyFormat;
 use super::declare::{endpoint, endpoints};
 use super::emojis::MANAGES_EXPRESSION;
-use crate::{
-    Guild, Id, List, Requirement, Sticker, StickerBody, StickerEdit, Timestamp, ValidationError,
-};
+use crate::{Guild, Id, List, Requirement, Sticker, StickerBody, StickerEdit};
 
 endpoint! {
     /// [Gets](https://docs.discord.com/developers/resources/sticker#get-sticker) a sticker of a pack or a guild.
@@ -66,15 +64,12 @@ endpoint! {
     requires: CREATE_GUILD_EXPRESSIONS;
     events: GUILD_STICKERS_UPDATE;
     accepts: reason;
+    checks: sticker;
     impl {
         const BODY_FORMAT: BodyFormat = BodyFormat::Form {
             file: "file",
             file_size_max: STICKER_FILE_SIZE_MAX,
         };
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.sticker.check()
-        }
     }
 }
 
@@ -97,12 +92,9 @@ endpoint! {
     }
     events: GUILD_STICKERS_UPDATE;
     accepts: reason;
+    checks: edit;
     impl {
         const REQUIRES: Requirement = MANAGES_EXPRESSION;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
     }
 }
 

@@ -37,11 +37,7 @@ endpoint! {
     requires: VIEW_CHANNEL & CREATE_PUBLIC_THREADS;
     events: THREAD_CREATE, MESSAGE_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.thread.check()
-        }
-    }
+    checks: thread;
 }
 
 endpoint! {
@@ -71,13 +67,10 @@ endpoint! {
     requires: VIEW_CHANNEL;
     events: THREAD_CREATE;
     accepts: reason;
+    checks: thread;
     impl {
         fn requires(&self) -> Requirement {
             self.thread.requires()
-        }
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.thread.check()
         }
     }
 }

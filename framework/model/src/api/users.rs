@@ -19,9 +19,7 @@ endpoint! {
     /// With the scope `email`, the object has the email address of the user.
     #[derive(Copy, Default, Eq)]
     GetCurrentUser: GET "/users/@me" -> 200 User;
-    impl {
-        const AUTH: Auth = Auth::BotOrBearer(&["identify"]);
-    }
+    auth: Auth::BotOrBearer(&["identify"]);
 }
 
 endpoint! {
@@ -45,11 +43,7 @@ endpoint! {
         edit: UserEdit,
     }
     events: USER_UPDATE;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {
@@ -69,9 +63,8 @@ endpoint! {
         /// Whether to include approximate counts of members and presences.
         with_counts: bool,
     }
+    auth: Auth::BotOrBearer(&["guilds"]);
     impl {
-        const AUTH: Auth = Auth::BotOrBearer(&["guilds"]);
-
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             check_number("limit", self.limit, &GUILD_LIST_LIMIT)
         }
@@ -89,9 +82,7 @@ endpoint! {
         /// ID of the guild.
         guild: Id<Guild>,
     }
-    impl {
-        const AUTH: Auth = Auth::Bearer(&["guilds.members.read"]);
-    }
+    auth: Auth::Bearer(&["guilds.members.read"]);
 }
 
 endpoint! {
@@ -123,9 +114,7 @@ endpoint! {
         /// Whether to omit consumed entitlements.
         exclude_consumed: bool,
     }
-    impl {
-        const AUTH: Auth = Auth::Bearer(&[]);
-    }
+    auth: Auth::Bearer(&[]);
 }
 
 /// Body that opens the DM channel of the bot and a user.

@@ -6,8 +6,8 @@
 use super::Auth;
 use super::declare::{endpoint, endpoints, takes_files};
 use crate::{
-    Channel, Guild, Id, List, Message, MessageEdit, Secret, Timestamp, ValidationError, Webhook,
-    WebhookBody, WebhookEdit, WebhookMessageBody, WebhookTokenEdit,
+    Channel, Guild, Id, List, Message, MessageEdit, Secret, Webhook, WebhookBody, WebhookEdit,
+    WebhookMessageBody, WebhookTokenEdit,
 };
 
 endpoint! {
@@ -26,11 +26,7 @@ endpoint! {
     requires: VIEW_CHANNEL & MANAGE_WEBHOOKS;
     events: WEBHOOKS_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.webhook.check()
-        }
-    }
+    checks: webhook;
 }
 
 endpoint! {
@@ -82,11 +78,7 @@ endpoint! {
     requires: MANAGE_WEBHOOKS;
     events: WEBHOOKS_UPDATE;
     accepts: reason;
-    impl {
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    checks: edit;
 }
 
 endpoint! {
@@ -115,9 +107,7 @@ endpoint! {
         /// Token of the webhook.
         token: Secret,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -138,13 +128,8 @@ endpoint! {
     }
     events: WEBHOOKS_UPDATE;
     accepts: reason;
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: edit;
 }
 
 endpoint! {
@@ -162,9 +147,7 @@ endpoint! {
     }
     events: WEBHOOKS_UPDATE;
     accepts: reason;
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -196,13 +179,8 @@ endpoint! {
         message: WebhookMessageBody,
     }
     events: MESSAGE_CREATE;
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.message.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: message;
 }
 
 endpoint! {
@@ -223,9 +201,7 @@ endpoint! {
         /// ID of the thread that contains the message.
         thread_id: Option<Id<Channel>>,
     }
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 endpoint! {
@@ -250,13 +226,8 @@ endpoint! {
         edit: MessageEdit,
     }
     events: MESSAGE_UPDATE;
-    impl {
-        const AUTH: Auth = Auth::Token;
-
-        fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
-            self.edit.check()
-        }
-    }
+    auth: Auth::Token;
+    checks: edit;
 }
 
 endpoint! {
@@ -276,9 +247,7 @@ endpoint! {
         thread_id: Option<Id<Channel>>,
     }
     events: MESSAGE_DELETE;
-    impl {
-        const AUTH: Auth = Auth::Token;
-    }
+    auth: Auth::Token;
 }
 
 takes_files!(ExecuteWebhook.message, EditWebhookMessage.edit);

@@ -50,9 +50,7 @@ endpoint! {
         guild: Id<Guild>,
     }
     events: INVITE_CREATE;
-    impl {
-        const AUTH: Auth = Auth::None;
-    }
+    auth: Auth::None;
 }
 
 endpoint! {
@@ -70,9 +68,7 @@ endpoint! {
         /// Style of the image; `shield` if absent.
         style: Option<WidgetStyle>,
     }
-    impl {
-        const AUTH: Auth = Auth::None;
-    }
+    auth: Auth::None;
 }
 
 /// Image of a widget, as the bytes of a PNG file.
