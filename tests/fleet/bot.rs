@@ -98,6 +98,20 @@ async fn slow(
     number.to_string()
 }
 
+/// Repeat a number after a deferral and up to 14 seconds
+#[command(defer)]
+async fn long(
+    ctx: Context,
+    #[state] recorder: &Arc<Recorder>,
+    #[doc = "Number"] number: u64,
+) -> Result<()> {
+    recorder.write("start", "long", ctx.id());
+    sleep(Duration::from_secs(1 + number % 13)).await;
+    ctx.reply(number.to_string()).await?;
+    recorder.write("end", "long", Id::new(number));
+    Ok(())
+}
+
 /// Repeat a number after the automatic deferral
 #[command]
 async fn late(
@@ -192,9 +206,10 @@ async fn alone(
 }
 
 /// The commands of the bot.
-pub(crate) const COMMANDS: [guildhall::command::Command; 8] = [
+pub(crate) const COMMANDS: [guildhall::command::Command; 9] = [
     quick::COMMAND,
     slow::COMMAND,
+    long::COMMAND,
     late::COMMAND,
     form::COMMAND,
     question::COMMAND,

@@ -8,6 +8,7 @@ use acceptance::RedisServer;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
+use crate::load::Counts;
 use crate::processes::{Fleet, PROCESSES};
 
 /// Time between two failures.
@@ -18,6 +19,8 @@ const PAUSE: Duration = Duration::from_secs(4);
 pub(crate) struct Disturbed {
     killed: u32,
     stopped: u32,
+    paused: u32,
+    cut: u32,
     suspended: u32,
     slowed: u32,
     /// Times at which the store lost its contents, in milliseconds since the Unix epoch.
@@ -34,8 +37,13 @@ impl Disturbed {
             self.emptied.len(),
             self.slowed
         );
+        let links = format!("{}, {}", self.paused, self.cut);
         vec![
             ("processes: SIGKILL, SIGTERM", processes),
+            (
+                "processes: paused for 15 s, without their store for 16 s while the service is slow",
+                links,
+            ),
             (
                 "store: suspended for 3 or 10 s, restarted empty, slow for 3 s",
                 store,
@@ -51,7 +59,11 @@ pub(crate) struct Disturbance {
 }
 
 /// Begins to disturb the fleet.
-pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
+pub(crate) fn disturb(
+    mut fleet: Fleet,
+    mut redis: RedisServer,
+    counts: Arc<Counts>,
+) -> Disturbance {
     let is_over = Arc::new(AtomicBool::new(false));
     let is_end = Arc::clone(&is_over);
     let task = tokio::spawn(async move {
@@ -63,7 +75,15 @@ pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
             }
             let index = round / 2 % PROCESSES;
             match round % 12 {
-                0 | 2 | 4 => {
+                4 => {
+                    cut_off(&fleet, index).await;
+                    done.cut += 1;
+                }
+                11 => {
+                    pause(&fleet, index, &counts).await;
+                    done.paused += 1;
+                }
+                0 | 2 => {
                     fleet = replace(fleet, index, "KILL").await;
                     done.killed += 1;
                 }
@@ -89,7 +109,7 @@ pub(crate) fn disturb(mut fleet: Fleet, mut redis: RedisServer) -> Disturbance {
                     done.emptied.push(now());
                     redis.restart();
                 }
-                _ => {}
+                _ => unreachable!("there are 12 rounds"),
             }
         }
         (fleet, done)
@@ -112,6 +132,26 @@ async fn replace(mut fleet: Fleet, index: usize, signal: &'static str) -> Fleet 
         fleet
     });
     replaced.await.expect("the process starts again")
+}
+
+/// Cuts the connection of a process to the store for longer than a lease, while the service responds 0.3 seconds later.
+async fn cut_off(fleet: &Fleet, index: usize) {
+    fleet.service_link.set_delay(Duration::from_millis(150));
+    fleet.store_links[index].set_dead(true);
+    sleep(Duration::from_secs(16)).await;
+    fleet.store_links[index].set_dead(false);
+    fleet.service_link.set_delay(Duration::ZERO);
+}
+
+/// Pauses a process for longer than a lease. Interactions that it receives have no response.
+async fn pause(fleet: &Fleet, index: usize, counts: &Counts) {
+    counts.set_paused(true);
+    fleet.signal(index, "STOP");
+    sleep(Duration::from_secs(15)).await;
+    fleet.signal(index, "CONT");
+    // The service waits 3 seconds for a response.
+    sleep(Duration::from_secs(3)).await;
+    counts.set_paused(false);
 }
 
 /// Lets the server respond to all commands of 3 seconds up to 150 milliseconds later.

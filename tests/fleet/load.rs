@@ -1,6 +1,6 @@
 //! The load: commands, clicks and modals at a constant rate, and how each interaction ended.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -8,6 +8,8 @@ use guildhall::emulator::{Emulator, MemberHandle, Outcome};
 use guildhall::model::Component;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::task::TaskTracker;
+
+use crate::record::Record;
 
 /// Maximum time until the response of an interaction is final.
 const LONGEST: Duration = Duration::from_secs(45);
@@ -28,6 +30,12 @@ pub(crate) struct Counts {
     limited: AtomicU64,
     failed: AtomicU64,
     no_response: AtomicU64,
+    /// Interactions without a response while a process was paused.
+    sent_to_paused: AtomicU64,
+    is_paused: AtomicBool,
+    /// Interactions whose response was not what the user saw in the end.
+    replaced: AtomicU64,
+    long: Mutex<Vec<(u64, Outcome)>>,
     never_final: AtomicU64,
     twice: AtomicU64,
     samples: Mutex<Vec<String>>,
@@ -49,7 +57,12 @@ impl Counts {
                 "notified that something went wrong: the store was away",
                 &self.failed,
             ),
+            (
+                "no response, while a process was paused",
+                &self.sent_to_paused,
+            ),
             ("no response", &self.no_response),
+            ("responded to, then notified", &self.replaced),
             ("left with a loading message", &self.never_final),
             ("responded to twice", &self.twice),
         ];
@@ -59,13 +72,35 @@ impl Counts {
 
     /// Returns whether every interaction had exactly one response.
     pub(crate) fn is_right(&self) -> bool {
-        let wrong = [&self.no_response, &self.never_final, &self.twice];
+        let wrong = [
+            &self.no_response,
+            &self.never_final,
+            &self.twice,
+            &self.replaced,
+        ];
         wrong.iter().all(|count| count.load(Ordering::Relaxed) == 0)
     }
 
     /// Returns descriptions of some of the interactions that ended wrongly.
     pub(crate) fn samples(&self) -> Vec<String> {
         self.samples.lock().expect("no thread panics here").clone()
+    }
+
+    pub(crate) fn set_paused(&self, is_paused: bool) {
+        self.is_paused.store(is_paused, Ordering::Relaxed);
+    }
+
+    /// Counts the interactions whose handler has responded, and whose user sees another text in the end.
+    pub(crate) fn count_replaced(&self, record: &Record) {
+        let long = self.long.lock().expect("no thread panics here");
+        for (number, outcome) in &*long {
+            let text = outcome.original_response().map(|message| message.content);
+            let is_replaced = text.as_deref() != Some(&number.to_string());
+            if is_replaced && record.has_responded(*number) {
+                increment(&self.replaced);
+                self.add_sample(format!("responded to {number}, then {text:?}"));
+            }
+        }
     }
 
     fn add_sample(&self, sample: String) {
@@ -120,7 +155,8 @@ impl Load {
 async fn converse(user: &MemberHandle, number: u64, counts: &Counts) {
     let command = match number % 20 {
         0..=5 => "quick",
-        6..=8 => "slow",
+        6 => "slow",
+        7 | 8 => "long",
         9 => "late",
         10 | 11 => "form",
         12 | 13 => "question",
@@ -158,6 +194,10 @@ async fn converse(user: &MemberHandle, number: u64, counts: &Counts) {
         }
         _ => classify(&outcome, &expected, counts).await,
     }
+    if command == "long" {
+        let mut long = counts.long.lock().expect("no thread panics here");
+        long.push((number, outcome));
+    }
 }
 
 /// Returns the message of a response with its first button.
@@ -172,6 +212,9 @@ fn button(outcome: &Outcome) -> Option<(guildhall::model::Message, String)> {
 /// Counts the end of an interaction.
 async fn classify(outcome: &Outcome, expected: &str, counts: &Counts) {
     if let Some(error) = outcome.error() {
+        if counts.is_paused.load(Ordering::Relaxed) {
+            return increment(&counts.sent_to_paused);
+        }
         increment(&counts.no_response);
         counts.add_sample(format!("no response, expected {expected:?}: {error}"));
         return;

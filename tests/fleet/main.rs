@@ -13,6 +13,7 @@
 
 mod bot;
 mod disturbances;
+mod link;
 mod load;
 mod processes;
 mod record;
@@ -61,7 +62,11 @@ async fn drive() -> ExitCode {
     let mut kept = Retention::default();
     kept.interactions = 40_000;
     kept.messages = 40_000;
-    let service = Emulator::builder().retention(kept).start().await;
+    let service = Emulator::builder()
+        .retention(kept)
+        .allow_host("127.0.0.1")
+        .start()
+        .await;
     let service = Arc::new(service.expect("a loopback port is free"));
     let commands: Vec<_> = bot::COMMANDS
         .iter()
@@ -69,7 +74,7 @@ async fn drive() -> ExitCode {
         .collect();
     let registered = acceptance::overwrite_commands(&service, Scope::Global, &commands).await;
     registered.expect("the commands are valid");
-    let fleet = Fleet::start(&service, &redis);
+    let fleet = Fleet::start(&service, &redis).await;
     let connected = service.connect(&fleet.url).await;
     connected.expect("the load balancer has a bot behind it");
 
@@ -81,13 +86,14 @@ async fn drive() -> ExitCode {
     let repeated = Arc::<AtomicUsize>::default();
     let repeating = repeat_deliveries(Arc::clone(&service), rate, Arc::clone(&repeated));
     let repeating = tokio::spawn(repeating);
-    let disturbing = disturbances::disturb(fleet, redis);
+    let disturbing = disturbances::disturb(fleet, redis, Arc::clone(&counts));
     sending.await.expect("the load does not panic");
     repeating.abort();
     let (fleet, disturbed) = disturbing.stop().await;
     tasks.close();
     tasks.wait().await;
     let record = Record::read(fleet.record(), &disturbed);
+    counts.count_replaced(&record);
     drop(fleet);
     let repeated = repeated.load(Ordering::Relaxed);
     report(&counts, &record, &disturbed, repeated, started.elapsed())

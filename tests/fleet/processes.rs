@@ -10,6 +10,7 @@ use acceptance::RedisServer;
 use guildhall::emulator::Emulator;
 
 use crate::bot::VARIABLES;
+use crate::link::Link;
 
 /// Number of processes of the bot.
 pub(crate) const PROCESSES: usize = 3;
@@ -23,6 +24,10 @@ pub(crate) struct Fleet {
     variables: Vec<(&'static str, String)>,
     ports: [u16; PROCESSES],
     bots: [Child; PROCESSES],
+    /// Connections of the bots to the store.
+    pub(crate) store_links: [Link; PROCESSES],
+    /// Connection of all bots to the service.
+    pub(crate) service_link: Link,
     balancer: Child,
     log: PathBuf,
     record: PathBuf,
@@ -32,30 +37,48 @@ pub(crate) struct Fleet {
 
 impl Fleet {
     /// Starts the processes, and waits until they listen.
-    pub(crate) fn start(service: &Emulator, redis: &RedisServer) -> Self {
+    pub(crate) async fn start(service: &Emulator, redis: &RedisServer) -> Self {
         let folder = std::env::temp_dir().join("guildhall-fleet");
         fs::create_dir_all(&folder).expect("the temporary folder is writable");
         let (log, record) = (folder.join("fleet.log"), folder.join("fleet.record"));
         for file in [&log, &record] {
             fs::write(file, "").expect("the folder is writable");
         }
+        let api_base = service.api_base();
+        let port = api_base
+            .rsplit([':', '/'])
+            .find_map(|part| part.parse().ok());
+        let port: u16 = port.expect("the URL has a port");
+        let service_link = Link::to(port).await;
+        let api_base = api_base.replace(&port.to_string(), &service_link.port.to_string());
+        let redis = redis.port();
+        let store_links = [
+            Link::to(redis).await,
+            Link::to(redis).await,
+            Link::to(redis).await,
+        ];
         let values = [
             service.public_key(),
             service.application_id().to_string(),
-            service.api_base(),
-            redis.url(),
+            api_base,
+            String::new(),
             String::new(),
             record.to_string_lossy().into_owned(),
         ];
         let variables: Vec<_> = VARIABLES.into_iter().zip(values).collect();
         let [front, first, second, third] = free_ports();
         let ports = [first, second, third];
-        let bots = ports.map(|port| start_bot(&variables, port, &log));
+        let bots = [0, 1, 2].map(|index| {
+            let store = &store_links[index];
+            start_bot(&variables, ports[index], store, &log)
+        });
         let balancer = start_balancer(front, ports, &folder, &log);
         Self {
             variables,
             ports,
             bots,
+            store_links,
+            service_link,
             balancer,
             log,
             record,
@@ -76,7 +99,13 @@ impl Fleet {
             signal == "KILL" || ended.success(),
             "a bot exits with {ended}"
         );
-        self.bots[index] = start_bot(&self.variables, self.ports[index], &self.log);
+        let store = &self.store_links[index];
+        self.bots[index] = start_bot(&self.variables, self.ports[index], store, &self.log);
+    }
+
+    /// Sends a signal to a process: `STOP` pauses it, and `CONT` continues it.
+    pub(crate) fn signal(&self, index: usize, signal: &str) {
+        send_signal(&self.bots[index], signal);
     }
 }
 
@@ -89,11 +118,13 @@ impl Drop for Fleet {
     }
 }
 
-fn start_bot(variables: &[(&'static str, String)], port: u16, log: &Path) -> Child {
+fn start_bot(variables: &[(&'static str, String)], port: u16, store: &Link, log: &Path) -> Child {
     let program = std::env::current_exe().expect("the system knows the path of the program");
     let mut command = Command::new(program);
     let variables = variables.iter().map(|(name, value)| (*name, value));
+    let store = format!("redis://127.0.0.1:{}", store.port);
     command.envs(variables).env("FLEET_PORT", port.to_string());
+    command.env("FLEET_STORE", store);
     command.stdout(Stdio::piped()).stderr(append(log));
     let mut bot = command.spawn().expect("the program exists");
     let output = bot.stdout.take().expect("the stream is piped");

@@ -1,6 +1,6 @@
 //! The starts and ends of handlers, as the bots record them.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -14,6 +14,8 @@ const CLAIM_TIME: u64 = 600;
 #[derive(Debug, Default)]
 pub(crate) struct Record {
     handlers: usize,
+    /// Numbers of `/long` whose handlers have responded.
+    responded: HashSet<u64>,
     /// Interactions for which a handler ran more than once.
     repeated: usize,
     limited: usize,
@@ -48,6 +50,10 @@ impl Record {
                     record.alone += 1;
                     running.push((id, time));
                 }
+                ("long", false) => {
+                    let number = id.parse().expect("the line has the number");
+                    record.responded.insert(number);
+                }
                 ("alone", false) => running.retain(|(other, _)| *other != id),
                 _ => {}
             }
@@ -72,6 +78,11 @@ impl Record {
         });
         record.beyond_cooldown = beyond.count();
         record
+    }
+
+    /// Returns whether the handler of `/long` with this number has responded.
+    pub(crate) fn has_responded(&self, number: u64) -> bool {
+        self.responded.contains(&number)
     }
 
     /// Returns the rows of the table.

@@ -8,11 +8,15 @@ use crate::{fixture, http_response, multipart_json, multipart_text};
 
 const LOADING: u64 = 1 << 7;
 
+/// ID of the message `@original`. Follow-up messages have the IDs after it.
+const ORIGINAL_ID: usize = 900;
+
 /// A message of an interaction.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 struct Shown {
     text: String,
     is_loading: bool,
+    is_edited: bool,
 }
 
 /// The responses to one interaction, with the service's rules and error codes.
@@ -21,8 +25,10 @@ pub struct InteractionModel {
     is_acknowledged: bool,
     /// The message `@original`.
     original: Option<Shown>,
-    followups: Vec<String>,
+    /// Follow-up messages; `None` if deleted.
+    followups: Vec<Option<String>>,
     overwritten: Vec<String>,
+    history: Vec<String>,
 }
 
 impl InteractionModel {
@@ -35,6 +41,7 @@ impl InteractionModel {
         self.original = Some(Shown {
             text: content(&response["data"]),
             is_loading: response["type"] == 5,
+            is_edited: false,
         });
         true
     }
@@ -55,28 +62,46 @@ impl InteractionModel {
         let shown = Shown {
             text: content(&body),
             is_loading: false,
+            is_edited: true,
         };
-        match *request.method() {
-            Method::GET => message(&original),
-            Method::DELETE => {
+        let followup = path
+            .rsplit('/')
+            .next()
+            .and_then(|id| id.parse::<usize>().ok());
+        match (request.method(), followup) {
+            (&Method::GET, _) => message(&original, ORIGINAL_ID),
+            (&Method::DELETE, Some(id)) => {
+                let text = self.followups[id - ORIGINAL_ID - 1].take();
+                self.overwritten.extend(text);
+                http_response(204, &[], "")
+            }
+            (&Method::DELETE, None) => {
                 self.set_original(None);
                 http_response(204, &[], "")
             }
-            Method::PATCH => {
-                self.set_original(Some(shown.clone()));
-                message(&shown)
+            // The first follow-up message after a deferral completes the deferral.
+            (&Method::POST, _) if !original.is_loading => {
+                self.history.push(shown.text.clone());
+                self.followups.push(Some(shown.text.clone()));
+                message(&shown, ORIGINAL_ID + self.followups.len())
             }
             _ => {
-                self.followups.push(shown.text.clone());
-                message(&shown)
+                self.history.push(shown.text.clone());
+                self.set_original(Some(shown.clone()));
+                message(&shown, ORIGINAL_ID)
             }
         }
+    }
+
+    /// Returns the texts in the order in which the user began to see them.
+    pub fn history(&self) -> &[String] {
+        &self.history
     }
 
     /// Returns the texts that the user sees.
     pub fn texts(&self) -> Vec<&str> {
         let original = self.original.iter().filter(|shown| !shown.is_loading);
-        let followups = self.followups.iter().map(String::as_str);
+        let followups = self.followups.iter().flatten().map(String::as_str);
         original
             .map(|shown| &*shown.text)
             .chain(followups)
@@ -121,10 +146,12 @@ pub fn service_error(status: u16, code: u32) -> Response<Bytes> {
     http_response(status, &[], &body.to_string())
 }
 
-fn message(shown: &Shown) -> Response<Bytes> {
+fn message(shown: &Shown, id: usize) -> Response<Bytes> {
     let mut message: Value =
         serde_json::from_str(&fixture("object/message.json")).expect("the fixture is JSON");
+    message["id"] = json!(id.to_string());
     message["content"] = json!(shown.text);
+    message["edited_timestamp"] = json!(shown.is_edited.then_some("2030-01-01T00:00:00Z"));
     message["flags"] = json!(if shown.is_loading { LOADING } else { 0 });
     http_response(200, &[], &message.to_string())
 }

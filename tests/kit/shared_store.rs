@@ -1,6 +1,7 @@
 //! A store in memory that the processes of an app share.
 
 use std::collections::{BTreeMap, HashMap};
+use std::future::pending;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use guildhall_redis::{Database, Replica, Slots};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, sleep};
 
-/// A store in memory that the processes of an app share. Leases end only by [`end_leases`](Self::end_leases).
+/// A store in memory that the processes of an app share.
 #[derive(Clone, Debug, Default)]
 pub struct SharedStore {
     state: Arc<State>,
@@ -37,20 +38,39 @@ struct State {
 
 #[derive(Debug, Default)]
 struct Shared {
-    is_away: bool,
-    /// Whether operations succeed, and their replies are lost.
-    loses_replies: bool,
-    /// Whether the replies to takeovers are lost.
-    loses_takeovers: bool,
+    fault: Fault,
     /// Number of times that a slot was extended.
     extensions: u32,
     requests: HashMap<String, Request>,
-    /// Processes with a lease.
-    leases: Vec<u64>,
+    /// Ends of the leases, by process.
+    leases: HashMap<u64, Instant>,
     deferrals: BTreeMap<u64, BTreeMap<u64, Bytes>>,
     /// Deferred interactions by the process that has taken them over.
     taken: BTreeMap<u64, BTreeMap<u64, Bytes>>,
+    /// Interactions whose users a process notifies, and the times at which it must have ended.
+    notifications: HashMap<u64, Instant>,
     mailboxes: HashMap<u64, mpsc::Sender<Bytes>>,
+}
+
+/// Fault of the store.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Fault {
+    #[default]
+    None,
+    /// Operations fail.
+    Away,
+    /// Operations never end.
+    Hanging,
+    /// Operations succeed, and their replies are lost.
+    LosesReplies,
+    /// The replies to takeovers are lost.
+    LosesTakeovers,
+}
+
+impl Fault {
+    fn unless_mended(self, has_fault: bool) -> Self {
+        if has_fault { self } else { Self::None }
+    }
 }
 
 /// State of a request.
@@ -60,6 +80,21 @@ enum Request {
     Running(Instant),
     /// The response, if it is known.
     Finished(Option<Bytes>),
+}
+
+impl Shared {
+    /// Removes an interaction from a process that has taken it over. Returns false, and removes nothing, while that
+    /// process notifies the user.
+    fn take_back(&mut self, interaction: u64) -> bool {
+        let notification = self.notifications.get(&interaction);
+        if notification.is_some_and(|end| Instant::now() < *end) {
+            return false;
+        }
+        for taken in self.taken.values_mut() {
+            taken.remove(&interaction);
+        }
+        true
+    }
 }
 
 impl SharedStore {
@@ -82,24 +117,43 @@ impl SharedStore {
         self.connection.is_cut.store(true, Ordering::Relaxed);
     }
 
+    /// Lets the operations of this connection succeed again.
+    pub fn mend(&self) {
+        self.connection.is_cut.store(false, Ordering::Relaxed);
+    }
+
     /// Makes every operation fail, or lets operations succeed again.
     pub fn set_away(&self, is_away: bool) {
-        self.shared().is_away = is_away;
+        self.shared().fault = Fault::Away.unless_mended(is_away);
+    }
+
+    /// Lets no operation end, or lets operations succeed again.
+    pub fn set_hanging(&self, is_hanging: bool) {
+        self.shared().fault = Fault::Hanging.unless_mended(is_hanging);
     }
 
     /// Makes every operation change the store and then fail, or lets operations succeed again.
     pub fn set_replies_lost(&self, loses_replies: bool) {
-        self.shared().loses_replies = loses_replies;
+        self.shared().fault = Fault::LosesReplies.unless_mended(loses_replies);
     }
 
     /// Lets every takeover change the store and then fail, or lets takeovers succeed again.
     pub fn set_takeovers_lost(&self, loses_takeovers: bool) {
-        self.shared().loses_takeovers = loses_takeovers;
+        self.shared().fault = Fault::LosesTakeovers.unless_mended(loses_takeovers);
     }
 
     /// Ends all leases, as if the processes had been killed.
     pub fn end_leases(&self) {
         self.shared().leases.clear();
+    }
+
+    /// Ends the lease that was renewed first.
+    pub fn end_oldest_lease(&self) {
+        let mut shared = self.shared();
+        let oldest = shared.leases.iter().min_by_key(|(_, end)| **end);
+        if let Some(process) = oldest.map(|(process, _)| *process) {
+            shared.leases.remove(&process);
+        }
     }
 
     /// Drops everything but the mailboxes, as if the store was started again.
@@ -151,9 +205,12 @@ impl SharedStore {
         change: impl FnOnce(&mut Shared) -> T,
     ) -> StoreFuture<'_, T> {
         let mut shared = self.shared();
-        let is_away = shared.is_away || self.connection.is_cut.load(Ordering::Relaxed);
+        if shared.fault == Fault::Hanging {
+            return Box::pin(pending());
+        }
+        let is_away = shared.fault == Fault::Away || self.connection.is_cut.load(Ordering::Relaxed);
         let changed = (!is_away).then(|| change(&mut shared));
-        let reply = changed.filter(|_| !shared.loses_replies);
+        let reply = changed.filter(|_| shared.fault != Fault::LosesReplies);
         let changed = reply.ok_or_else(|| std::io::Error::other("the store is away").into());
         let delay = self.connection.delay;
         Box::pin(async move {
@@ -265,13 +322,10 @@ impl Database for SharedStore {
         self.change(|shared| shared.extensions += 1)
     }
 
-    fn renew(&self, process: ProcessId, _: Duration) -> StoreFuture<'_, bool> {
-        self.change(|shared| {
-            let is_renewed = shared.leases.contains(&process.get());
-            if !is_renewed {
-                shared.leases.push(process.get());
-            }
-            is_renewed
+    fn renew(&self, process: ProcessId, ttl: Duration) -> StoreFuture<'_, bool> {
+        self.change(move |shared| {
+            let end = Instant::now() + ttl;
+            shared.leases.insert(process.get(), end).is_some()
         })
     }
 
@@ -281,21 +335,46 @@ impl Database for SharedStore {
         interaction: u64,
         deferral: Bytes,
         _: Duration,
-    ) -> StoreFuture<'_, ()> {
-        self.change(|shared| {
-            let deferrals = shared.deferrals.entry(process.get()).or_default();
-            deferrals.insert(interaction, deferral);
+    ) -> StoreFuture<'_, bool> {
+        self.change(move |shared| {
+            let is_taken_back = shared.take_back(interaction);
+            if is_taken_back {
+                let deferrals = shared.deferrals.entry(process.get()).or_default();
+                deferrals.insert(interaction, deferral);
+            }
+            is_taken_back
+        })
+    }
+
+    fn begin_notification(
+        &self,
+        process: ProcessId,
+        interaction: u64,
+        ttl: Duration,
+    ) -> StoreFuture<'_, bool> {
+        self.change(move |shared| {
+            let taken = shared.taken.get(&process.get());
+            let has_interaction = taken.is_some_and(|taken| taken.contains_key(&interaction));
+            if has_interaction {
+                let end = Instant::now() + ttl;
+                shared.notifications.insert(interaction, end);
+            }
+            has_interaction
         })
     }
 
     fn remove(&self, process: ProcessId, interaction: u64) -> StoreFuture<'_, bool> {
-        self.change(|shared| {
-            let Shared {
-                deferrals, taken, ..
-            } = shared;
-            let sets = [deferrals, taken].map(|sets| sets.get_mut(&process.get()));
-            let mut sets = sets.into_iter().flatten();
-            sets.any(|interactions| interactions.remove(&interaction).is_some())
+        self.change(move |shared| {
+            let taken = shared.taken.get_mut(&process.get());
+            if taken.is_some_and(|taken| taken.remove(&interaction).is_some()) {
+                shared.notifications.remove(&interaction);
+                return true;
+            }
+            let is_taken_back = shared.take_back(interaction);
+            if is_taken_back && let Some(own) = shared.deferrals.get_mut(&process.get()) {
+                own.remove(&interaction);
+            }
+            is_taken_back
         })
     }
 
@@ -307,16 +386,20 @@ impl Database for SharedStore {
                 taken,
                 ..
             } = shared;
-            let has_ended = |owner: &u64| *owner != process.get() && !leases.contains(owner);
+            let now = Instant::now();
+            let has_ended = |owner: &u64| {
+                *owner != process.get() && leases.get(owner).is_none_or(|end| *end <= now)
+            };
             let mut found = BTreeMap::new();
             for sets in [deferrals, &mut *taken] {
                 let ended = sets.extract_if(.., |owner, _| has_ended(owner));
                 found.extend(ended.flat_map(|(_, interactions)| interactions));
             }
+            leases.retain(|owner, end| *owner == process.get() || now < *end);
             let taken = taken.entry(process.get()).or_default();
             taken.extend(found);
             let reply = taken.clone().into_iter().collect();
-            let loses_reply = shared.loses_takeovers;
+            let loses_reply = shared.fault == Fault::LosesTakeovers;
             (!loses_reply).then_some(reply)
         });
         Box::pin(async move {
@@ -326,7 +409,9 @@ impl Database for SharedStore {
     }
 
     fn end(&self, process: ProcessId) -> StoreFuture<'_, ()> {
-        self.change(|shared| shared.leases.retain(|lease| *lease != process.get()))
+        self.change(move |shared| {
+            shared.leases.remove(&process.get());
+        })
     }
 
     fn open(&self, process: ProcessId) -> StoreFuture<'_, mpsc::Receiver<Bytes>> {

@@ -28,6 +28,7 @@ mod handler;
 mod handler_options;
 mod help;
 mod hooks;
+mod interruption_order;
 mod invalid_response;
 mod json_faults;
 mod json_reader;

@@ -1,6 +1,7 @@
 //! Processes of an app with a shared store: waits for modals and clicks, deferred interactions of killed processes,
 //! failures of the store, readiness.
 
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -101,9 +102,19 @@ async fn hold(#[state] oven: &Arc<Notify>) -> &'static str {
 
 /// Returns the response of the service to a request for a message: a loading message, or one with text.
 fn message(is_loading: bool) -> Response<Bytes> {
+    changed_message(if is_loading { 1 << 7 } else { 0 }, Value::Null)
+}
+
+/// Returns the response of the service to a request for a message that was edited at this time.
+fn message_edited_at(time: &str) -> Response<Bytes> {
+    changed_message(0, json!(time))
+}
+
+fn changed_message(flags: u32, edited_timestamp: Value) -> Response<Bytes> {
     let mut message: Value =
         serde_json::from_str(&fixture("object/message.json")).expect("the fixture is JSON");
-    message["flags"] = json!(if is_loading { 1 << 7 } else { 0 });
+    message["flags"] = json!(flags);
+    message["edited_timestamp"] = edited_timestamp;
     http_response(200, &[], &message.to_string())
 }
 
@@ -306,8 +317,21 @@ fn after_kill(
 ) -> (SharedStore, Vec<(String, String)>) {
     let store = SharedStore::default();
     let transport = MockTransport::new(responses).then_always(message(false));
+    let second = process_builder(&store, &transport, &Arc::default());
+    let second = change(second).build().expect("the app builds");
+    let running = paused_runtime();
+    running.block_on(async {
+        invoke(&second, "single").await;
+        sleep(Duration::from_secs(10)).await;
+    });
     let killed = paused_runtime();
-    let deferral = killed.block_on(async { send(&process(&store), interaction).await });
+    let deferral = killed.block_on(async {
+        let app = process(&store);
+        let deferral = send(&app, interaction).await;
+        // Longer than the first renewal of the lease.
+        sleep(Duration::from_millis(1)).await;
+        deferral
+    });
     assert!([json!(5), json!(6)].contains(&deferral.json()["type"]));
     let stored = store.deferrals();
     assert_eq!(stored.len(), 1);
@@ -316,13 +340,8 @@ fn after_kill(
         "{stored:?}"
     );
     drop(killed);
-    store.end_leases();
-    let second = process_builder(&store, &transport, &Arc::default());
-    let second = change(second).build().expect("the app builds");
-    paused_runtime().block_on(async {
-        invoke(&second, "single").await;
-        sleep(Duration::from_mins(1)).await;
-    });
+    store.end_oldest_lease();
+    running.block_on(async { sleep(Duration::from_mins(1)).await });
     let requests = transport.requests().into_iter().map(|request| {
         let body = String::from_utf8_lossy(request.request.body()).into_owned();
         (request.line, body)
@@ -335,18 +354,16 @@ fn user_of_a_killed_process_is_notified_by_another_process() {
     for command in ["work", "work-deferred", "work-by-hand"] {
         let loading = vec![message(true)];
         let (store, requests) = after_kill(slash(command, json!([])), loading, |app| app);
-        let [get, edit] = &requests[..] else {
+        let [get, followup] = &requests[..] else {
             panic!("{command}: {requests:?}");
         };
+        assert!(get.0.starts_with("GET"), "{}", get.0);
+        assert!(get.0.ends_with("/messages/@original"), "{}", get.0);
+        assert!(followup.0.starts_with("POST"), "{}", followup.0);
         assert!(
-            get.0.starts_with("GET") && edit.0.starts_with("PATCH"),
-            "{requests:?}"
-        );
-        assert!(edit.0.ends_with("/messages/@original"), "{}", edit.0);
-        assert!(
-            edit.1.contains("stopped before this was finished"),
+            followup.1.contains("stopped before this was finished"),
             "{}",
-            edit.1
+            followup.1
         );
         assert_eq!(store.deferrals(), Vec::<String>::new());
     }
@@ -362,12 +379,38 @@ fn user_who_has_the_response_of_a_killed_process_is_not_notified() {
 #[test]
 fn user_whose_click_was_acknowledged_is_notified_by_an_ephemeral_message() {
     let (_, requests) = after_kill(click("work"), vec![message(false)], |app| app);
-    let [followup] = &requests[..] else {
+    let [_, followup] = &requests[..] else {
         panic!("{requests:?}");
     };
     assert!(followup.0.starts_with("POST"), "{}", followup.0);
     let body: Value = serde_json::from_str(&followup.1).unwrap();
     assert_eq!(body["flags"], 64);
+}
+
+#[test]
+fn user_whose_click_was_acknowledged_long_ago_is_not_notified() {
+    let store = SharedStore::default();
+    let transport = MockTransport::always(message(false));
+    let killed = paused_runtime();
+    killed.block_on(async { send(&process(&store), click("work")).await });
+    drop(killed);
+    store.end_leases();
+    paused_runtime().block_on(async {
+        let second = process_builder(&store, &transport, &Arc::default());
+        let second = second.build().unwrap();
+        invoke(&second, "single").await;
+        sleep(Duration::from_mins(1)).await;
+    });
+    assert_eq!(transport.request_lines(), Vec::<String>::new());
+    assert_eq!(store.deferrals(), Vec::<String>::new());
+}
+
+#[test]
+fn user_whose_click_has_changed_the_message_is_not_notified() {
+    let edited = message_edited_at("2030-01-01T00:00:00Z");
+    let (store, requests) = after_kill(click("work"), vec![edited], |app| app);
+    assert_eq!(requests.len(), 1, "{requests:?}");
+    assert_eq!(store.deferrals(), Vec::<String>::new());
 }
 
 #[test]
@@ -398,8 +441,8 @@ fn user_is_notified_later_if_the_service_is_unavailable() {
     let mut responses: Vec<_> = (0..4).map(|_| unavailable()).collect();
     responses.push(message(true));
     let (store, requests) = after_kill(slash("work", json!([])), responses, |app| app);
-    let (edit, attempts) = requests.split_last().expect("the user is notified");
-    assert!(edit.0.starts_with("PATCH"), "{requests:?}");
+    let (followup, attempts) = requests.split_last().expect("the user is notified");
+    assert!(followup.0.starts_with("POST"), "{requests:?}");
     assert_eq!(attempts.len(), 5, "{requests:?}");
     assert!(
         attempts.iter().all(|(line, _)| line.starts_with("GET")),
@@ -477,7 +520,7 @@ fn journal_notifies_the_users_of_the_process_before() {
     });
     let lines = transport.request_lines();
     assert!(
-        lines.len() == 2 && lines[1].starts_with("PATCH"),
+        lines.len() == 2 && lines[1].starts_with("POST"),
         "{lines:?}"
     );
     // The third process notifies nobody.
@@ -600,9 +643,9 @@ fn user_is_notified_once_if_the_reply_of_the_store_is_lost() {
         store.set_takeovers_lost(false);
         sleep(Duration::from_secs(5)).await;
     });
-    let edits = transport.request_lines();
-    let edits = edits.iter().filter(|line| line.starts_with("PATCH"));
-    assert_eq!(edits.count(), 1);
+    let lines = transport.request_lines();
+    let followups = lines.iter().filter(|line| line.starts_with("POST"));
+    assert_eq!(followups.count(), 1);
     assert_eq!(store.deferrals(), Vec::<String>::new());
 }
 
@@ -622,7 +665,7 @@ fn user_is_notified_although_the_first_response_of_the_service_is_lost() {
     });
     let lines = transport.request_lines();
     assert!(
-        lines.iter().any(|line| line.starts_with("PATCH")),
+        lines.iter().any(|line| line.starts_with("POST")),
         "{lines:?}"
     );
     assert_eq!(store.deferrals(), Vec::<String>::new());
@@ -787,4 +830,35 @@ async fn slots_of_running_handlers_are_extended() {
     store.take_extensions();
     sleep(Duration::from_secs(10)).await;
     assert_eq!(store.take_extensions(), 0);
+}
+
+#[tokio::test(start_paused = true)]
+async fn interactions_do_not_wait_for_a_store_that_hangs() {
+    let store = SharedStore::default();
+    let transport = MockTransport::always(message(false));
+    let app = process_builder(&store, &transport, &Arc::default());
+    let app = app.endpoint(Endpoint::new().duplicates(Duplicates::RunOnce));
+    let app = app.build().unwrap();
+    let ids = AtomicU64::new(4242);
+    let timed = async |name: &str| {
+        let start = Instant::now();
+        let mut interaction = slash(name, json!([]));
+        interaction["id"] = json!(ids.fetch_add(1, Ordering::Relaxed).to_string());
+        let content = send(&app, interaction).await.json()["data"]["content"].clone();
+        (content, start.elapsed())
+    };
+    timed("cooled").await;
+    store.set_hanging(true);
+    timed("cooled").await;
+    for _ in 0..20 {
+        assert_eq!(timed("cooled").await, (json!("cool"), Duration::ZERO));
+        sleep(Duration::from_millis(170)).await;
+    }
+    store.set_hanging(false);
+    sleep(Duration::from_secs(2)).await;
+    let (content, _) = timed("cooled").await;
+    assert!(
+        content.as_str().unwrap().contains("can use this again"),
+        "{content}"
+    );
 }

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::future::Future;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use guildhall::{Error, Result};
@@ -13,7 +14,9 @@ use redis::{
     TlsCertificates, Value,
 };
 use rustls::crypto::{CryptoProvider, ring};
-use tokio::time::timeout;
+use tokio::time::{Instant, timeout};
+
+use crate::refusal::Refusal;
 
 /// Lowest version of Redis. Valkey has version 7.2 and higher.
 const MIN_VERSION: (u32, u32) = (6, 2);
@@ -23,6 +26,9 @@ const CONNECT_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Delay before the first attempt to open the connection again; each further delay is twice as long.
 const MIN_RECONNECT_DELAY: Duration = Duration::from_millis(50);
+
+/// Minimum time between two connections that are closed because the server is no primary.
+const CLOSE_PERIOD: Duration = Duration::from_millis(500);
 
 /// Time without an acknowledgment after which the operating system closes a connection, so that a server that vanished
 /// without closing its connections is noticed.
@@ -61,6 +67,23 @@ pub enum RedisStoreError {
         /// Name and version of the server.
         server: String,
     },
+    /// The server refuses what the store needs.
+    #[error("{url} cannot be used as a store")]
+    Refused {
+        /// Address of the server.
+        url: String,
+        /// The error of the first operation, with the mend.
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+}
+
+/// The error of an operation that the server refuses.
+#[derive(Debug, thiserror::Error)]
+#[error("{url} refused an operation: {mend}")]
+struct RefusedError {
+    url: String,
+    mend: &'static str,
+    source: RedisError,
 }
 
 /// The error of an operation that takes too long.
@@ -87,6 +110,8 @@ pub(crate) struct RedisConnection {
     /// Address of the server, without user and password.
     url: String,
     response_timeout: Duration,
+    /// Time at which the connection was last closed, because the server is no primary.
+    closed_at: Arc<Mutex<Option<Instant>>>,
 }
 
 impl RedisConnection {
@@ -121,6 +146,7 @@ impl RedisConnection {
             manager: manager.map_err(|error| connect_error(&url, error))?,
             url,
             response_timeout: options.response_timeout,
+            closed_at: Arc::default(),
         })
     }
 
@@ -159,13 +185,46 @@ impl RedisConnection {
         &self,
         operation: impl Future<Output = RedisResult<T>>,
     ) -> Result<T> {
-        match timeout(self.response_timeout, operation).await {
-            Ok(done) => Ok(done?),
-            Err(_) => Err(Error::from(ResponseTimeoutError {
+        let Ok(done) = timeout(self.response_timeout, operation).await else {
+            return Err(Error::from(ResponseTimeoutError {
                 url: self.url.clone(),
                 limit: self.response_timeout,
-            })),
+            }));
+        };
+        let source = match done {
+            Ok(done) => return Ok(done),
+            Err(error) => error,
+        };
+        let Some(refusal) = Refusal::from_error(&source) else {
+            return Err(source.into());
+        };
+        if refusal.needs_new_connection {
+            self.close().await;
         }
+        let url = self.url.clone();
+        let mend = refusal.mend;
+        Err(RefusedError { url, mend, source }.into())
+    }
+
+    /// Closes the connection, at most once in [`CLOSE_PERIOD`]. The next operation opens another one, for which the
+    /// name in the URL is resolved again.
+    async fn close(&self) {
+        let now = Instant::now();
+        {
+            let mut closed_at = self
+                .closed_at
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner);
+            if closed_at.is_some_and(|closed_at| now < closed_at + CLOSE_PERIOD) {
+                return;
+            }
+            *closed_at = Some(now);
+        }
+        tracing::debug!(url = self.url, "the server is no primary; connecting again");
+        let mut manager = self.manager.clone();
+        let quit = redis::cmd("QUIT");
+        // The server closes the connection, whether or not its reply arrives.
+        let _ = timeout(self.response_timeout, quit.query_async::<()>(&mut manager)).await;
     }
 }
 

@@ -33,16 +33,28 @@ pub trait Database: fmt::Debug + Send + Sync + 'static {
     fn renew(&self, replica: ProcessId, ttl: Duration) -> StoreFuture<'_, bool>;
 
     /// Adds a deferred interaction to those of a replica, for the time `ttl`, which is above zero: until the
-    /// interaction token expires. The bytes contain the token.
+    /// interaction token expires. The bytes contain the token. Takes the interaction back from a replica that has
+    /// [taken it over](Self::take_over). Returns false, and changes nothing, while that replica [notifies](
+    /// Self::begin_notification) the user.
     fn add(
         &self,
         replica: ProcessId,
         interaction: u64,
         deferral: Bytes,
         ttl: Duration,
-    ) -> StoreFuture<'_, ()>;
+    ) -> StoreFuture<'_, bool>;
 
-    /// Removes an interaction that has its response. Returns whether it was one of the replica.
+    /// Marks for the time `ttl` that a replica notifies the user of an interaction. Returns false if the replica does
+    /// not have the interaction: its process has taken it back.
+    fn begin_notification(
+        &self,
+        replica: ProcessId,
+        interaction: u64,
+        ttl: Duration,
+    ) -> StoreFuture<'_, bool>;
+
+    /// Removes an interaction that has its response, also from a replica that has taken it over. Returns false, and
+    /// changes nothing, while another replica [notifies](Self::begin_notification) the user.
     fn remove(&self, replica: ProcessId, interaction: u64) -> StoreFuture<'_, bool>;
 
     /// Moves the interactions of all replicas whose leases have ended to this replica, which has a lease. Returns all

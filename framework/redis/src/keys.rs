@@ -16,6 +16,7 @@ const HASH_LENGTH: usize = 16;
 /// | `{guildhall:1:request:HASH}` | the response to a request, if it is known |
 /// | `{guildhall:1:deferrals}:…` | see [`Database`](crate::Database) |
 /// | `{guildhall:1:mailbox:REPLICA}` | a channel |
+/// | `{guildhall:1:check}` | nothing, after a check of the server |
 ///
 /// A hash stands for a key of the app, which may name users and guilds. Braces enclose the part that determines the
 /// slot of a key in a cluster: keys that one script uses have the same part.
@@ -51,6 +52,11 @@ impl KeyNames {
         }
     }
 
+    /// Returns the key that [`check`](crate::RedisDatabase::check) writes.
+    pub(crate) fn check(&self) -> String {
+        format!("{{{}:check}}", self.prefix())
+    }
+
     pub(crate) fn claim(&self, key: &str) -> String {
         self.hashed("claim", key)
     }
@@ -75,6 +81,10 @@ impl KeyNames {
 
     pub(crate) fn deferral(&self, interaction: u64) -> String {
         self.deferrals(&format!("interaction:{interaction}"))
+    }
+
+    pub(crate) fn notification(&self, interaction: u64) -> String {
+        self.deferrals(&format!("notification:{interaction}"))
     }
 
     pub(crate) fn mailbox(&self, replica: ProcessId) -> String {

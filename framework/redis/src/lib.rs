@@ -22,6 +22,7 @@ mod keys;
 mod mailboxes;
 mod operations;
 mod rate_limits;
+mod refusal;
 mod replica;
 mod slots;
 
@@ -49,7 +50,8 @@ const TOKEN_LIFETIME: Duration = Duration::from_mins(15);
 ///
 /// # Errors
 ///
-/// Returns [`RedisStoreError`] if the URL is malformed, or the server cannot be reached within 3 seconds or is too old.
+/// Returns [`RedisStoreError`] if the URL is malformed, or the server cannot be reached within 3 seconds, is too old or
+/// refuses what the store needs.
 pub async fn connect(url: impl Into<Secret>) -> Result<RedisStore, RedisStoreError> {
     RedisStore::builder(url).connect().await
 }
@@ -109,12 +111,13 @@ pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
 /// `zremrangebyscore`, `publish`, `subscribe` and `unsubscribe`, and the keys and channels `{guildhall:*`.
 ///
 /// The server must not evict keys of the store: set `maxmemory-policy noeviction`, or give the store a server of its
-/// own. It needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of
+/// own. The log has a warning when the store connects to a server that evicts keys. It needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of
 /// killed processes are forgotten.
 ///
 /// In a Redis Cluster, each operation uses keys of one slot, but the store connects to one server and does not follow
 /// redirections: a cluster must have one node with slots, or a proxy. With Redis Sentinel, the URL must lead to the
-/// current primary, for example by DNS or a proxy: after a failover, the store connects to the URL again.
+/// current primary, for example by DNS or a proxy: when a server refuses to write because it is no primary, the store
+/// connects to the URL again.
 ///
 /// # Connection
 ///
@@ -214,7 +217,7 @@ impl RedisStoreBuilder {
     /// # Errors
     ///
     /// Returns [`RedisStoreError`] if the URL or the namespace is malformed, or the server cannot be reached within 3
-    /// seconds or is too old.
+    /// seconds, is too old or refuses what the store needs.
     pub async fn connect(self) -> Result<RedisStore, RedisStoreError> {
         let is_valid = |byte: u8| byte.is_ascii_graphic() && !b"{}".contains(&byte);
         if self.namespace.is_empty() || !self.namespace.bytes().all(is_valid) {
@@ -224,12 +227,20 @@ impl RedisStoreBuilder {
         let receiving = Arc::clone(&mailboxes);
         let receive = move |push| receiving.receive(push);
         let connection = RedisConnection::open(self.url.expose(), &self.options, receive).await?;
+        let database = RedisDatabase {
+            connection,
+            keys: KeyNames::new(self.namespace, self.application),
+            mailboxes,
+        };
+        let url = database.connection.url().to_owned();
+        let checked = database.check().await;
+        checked.map_err(|error| RedisStoreError::Refused {
+            url,
+            source: error.into(),
+        })?;
+        database.warn_of_eviction().await;
         Ok(RedisStore {
-            database: RedisDatabase {
-                connection,
-                keys: KeyNames::new(self.namespace, self.application),
-                mailboxes,
-            },
+            database,
             slots: Arc::default(),
         })
     }

@@ -43,6 +43,48 @@ static FORGET: LazyLock<Script> = LazyLock::new(|| {
     script("if redis.call('GET', KEYS[1]) == '' then redis.call('DEL', KEYS[1]) end")
 });
 
+/// Key: a key that nothing else uses. Writes to it, and deletes it. A full server refuses only the first command that
+/// writes.
+static CHECK: LazyLock<Script> = LazyLock::new(|| {
+    script(
+        "redis.call('SET', KEYS[1], '', 'PX', 1000)
+     redis.call('PEXPIRE', KEYS[1], 1000)
+     redis.call('DEL', KEYS[1])
+     redis.call('ZADD', KEYS[1], now, 'check')
+     redis.call('ZREM', KEYS[1], 'check')",
+    )
+});
+
+impl RedisDatabase {
+    /// Checks that the server lets the store write.
+    ///
+    /// # Errors
+    ///
+    /// Returns the reason that the server cannot be used.
+    pub(crate) async fn check(&self) -> guildhall::Result<()> {
+        let check = CHECK.key(self.keys.check());
+        self.connection.script(&check).await
+    }
+
+    /// Logs a warning if the server evicts keys, as far as the user may ask.
+    pub(crate) async fn warn_of_eviction(&self) {
+        let mut info = redis::cmd("INFO");
+        info.arg("memory");
+        let info: String = self.connection.command(&info).await.unwrap_or_default();
+        let field = |name| info.lines().find_map(|line| line.strip_prefix(name));
+        let max = field("maxmemory:").unwrap_or("0").trim();
+        let policy = field("maxmemory_policy:").unwrap_or("noeviction").trim();
+        if max != "0" && policy != "noeviction" {
+            let url = self.connection.url();
+            tracing::warn!(
+                url,
+                policy,
+                "the server of the store may evict keys, and with them cooldowns, limits and deferred interactions: set `maxmemory-policy noeviction`"
+            );
+        }
+    }
+}
+
 impl Store for RedisStore {
     fn claim<'a>(&'a self, key: &'a str, claim: Claim) -> StoreFuture<'a, Claimed> {
         Box::pin(self.slots.claim(&self.database, key, claim))
@@ -81,10 +123,7 @@ impl Store for RedisStore {
     }
 
     fn check(&self) -> StoreFuture<'_, ()> {
-        Box::pin(async move {
-            let ping = redis::cmd("PING");
-            self.database.connection.command(&ping).await
-        })
+        Box::pin(self.database.check())
     }
 
     fn for_application(&self, application: Id<Application>) -> Option<Arc<dyn Store>> {
@@ -186,8 +225,17 @@ impl Database for RedisDatabase {
         interaction: u64,
         deferral: Bytes,
         ttl: Duration,
-    ) -> StoreFuture<'_, ()> {
+    ) -> StoreFuture<'_, bool> {
         Box::pin(self.add_deferral(replica, interaction, deferral, ttl))
+    }
+
+    fn begin_notification(
+        &self,
+        replica: ProcessId,
+        interaction: u64,
+        ttl: Duration,
+    ) -> StoreFuture<'_, bool> {
+        Box::pin(self.begin_notification_of(replica, interaction, ttl))
     }
 
     fn remove(&self, replica: ProcessId, interaction: u64) -> StoreFuture<'_, bool> {

@@ -295,7 +295,7 @@ impl Context {
                 is_silent,
             };
             let state = self.response_state();
-            deferral.register(&**processes, state).await;
+            deferral.register(processes, state).await;
         }
     }
 

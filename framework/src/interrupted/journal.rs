@@ -189,6 +189,7 @@ impl Processes for DeferralJournal {
                 let interrupted = Work::Interrupted {
                     interaction,
                     deferral,
+                    is_late: false,
                 };
                 // Fails only if the app is being dropped: the interaction stays in the file.
                 let _ = work.send(interrupted).await;

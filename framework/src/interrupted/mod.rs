@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use guildhall_model::{Guild, Id, Interaction, Locale};
 
-use crate::respond::state::ResponseState;
+use crate::respond::state::{RegisteredDeferral, ResponseState};
 use crate::stage::{Stage, StageFuture};
 use crate::store::processes::Processes;
 
@@ -45,9 +45,8 @@ pub(crate) struct Interruptions {
 /// A handler that has ended can no longer be interrupted.
 impl Stage for Arc<Interruptions> {
     fn after_end<'s>(&'s self, state: &'s ResponseState) -> Option<StageFuture<'s, ()>> {
-        let interaction = state.subject()?.id.get();
-        let is_registered = state.is_registered();
-        is_registered.then(|| self.processes.unregister(interaction))
+        let RegisteredDeferral { interaction, .. } = state.take_registration()?;
+        Some(self.processes.unregister(interaction.get()))
     }
 }
 

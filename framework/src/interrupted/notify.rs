@@ -13,8 +13,9 @@ use crate::error::panicked::catch_panics;
 use crate::interaction::{Incoming, ParsedBody, parse};
 use crate::interrupted::{Interruption, Interruptions};
 use crate::messages::user_message::UserMessage;
-use crate::platform::{Duration, sleep};
+use crate::platform::{Duration, sleep, timeout};
 use crate::redact::redact_debug;
+use crate::store::processes::NOTIFICATION_TIMEOUT;
 
 /// Time between two attempts to notify a user, if the service is unavailable.
 const RETRY_PAUSE: Duration = Duration::from_secs(2);
@@ -39,10 +40,23 @@ struct DeferralDetails {
 impl Interruptions {
     /// Notifies the user of a deferred interaction whose process was killed, again and again if the service is
     /// unavailable, and informs the app. Gives up when the app is dropped.
-    pub(crate) async fn notify(&self, services: Weak<Services>, interaction: u64, deferral: Bytes) {
+    pub(crate) async fn notify(
+        &self,
+        services: Weak<Services>,
+        interaction: u64,
+        deferral: Bytes,
+        mut is_late: bool,
+    ) {
         while let Some(services) = services.upgrade() {
-            match notify_user(&services, &deferral).await {
-                Notification::Retry => {}
+            if !self.processes.begin_notification(interaction).await {
+                tracing::debug!(
+                    interaction,
+                    "the process of a handler was not killed: it responds itself"
+                );
+                return;
+            }
+            match notify_user(&services, &deferral, is_late).await {
+                Notification::Retry => is_late = true,
                 Notification::Unneeded => return self.processes.unregister(interaction).await,
                 Notification::Sent(interruption) => {
                     self.processes.unregister(interaction).await;
@@ -70,7 +84,7 @@ impl Interruptions {
 }
 
 /// Notifies the user of a deferred interaction that its process stopped.
-async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
+async fn notify_user(services: &Services, deferral: &[u8], is_late: bool) -> Notification {
     let details = json::from_slice::<DeferralDetails>(deferral);
     let (Ok(details), Ok(ParsedBody::Interaction(incoming))) = (details, parse(deferral)) else {
         tracing::error!(
@@ -78,8 +92,22 @@ async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
         );
         return Notification::Unneeded;
     };
+    // The process may have responded to a click by a message, which this one cannot see.
+    if details.is_silent && is_late {
+        return Notification::Unneeded;
+    }
     let interaction = incoming.id;
-    match send_message(services, &incoming, &details).await {
+    let sent = send_message(services, &incoming, &details);
+    let Ok(sent) = timeout(NOTIFICATION_TIMEOUT, sent).await else {
+        tracing::warn!(%interaction, "the process of a handler was killed, and the service is too slow to notify the user");
+        // A loading message shows whether the request has arrived.
+        return if details.is_silent {
+            Notification::Unneeded
+        } else {
+            Notification::Retry
+        };
+    };
+    match sent {
         Ok(false) => Notification::Unneeded,
         Ok(true) => {
             let command = &details.path;
@@ -105,6 +133,9 @@ async fn notify_user(services: &Services, deferral: &[u8]) -> Notification {
 }
 
 /// Sends the message that the process stopped, unless the user has a response. Returns whether the message was sent.
+///
+/// A follow-up message completes a deferral, but does not replace a response that arrives at the same time: then it is
+/// a message of its own, which is deleted.
 async fn send_message(
     services: &Services,
     incoming: &Incoming<'_>,
@@ -115,18 +146,25 @@ async fn send_message(
     let token = InteractionToken::new(incoming.token.as_ref());
     let client = &services.response_client;
     let responses = client.interaction(incoming.application_id, token);
-    if details.is_silent {
-        let mut message = MessageBody::from(text);
-        message.flags |= MessageFlags::EPHEMERAL;
-        return responses.followup(message).await.map(|_| true);
-    }
-    let original = responses.original();
-    let flags = original.get().await?.flags;
-    if !flags.contains(MessageFlags::LOADING) {
+    let original = responses.original().get().await?;
+    let clicked_at = i64::try_from(incoming.id.created_at_millis()).unwrap_or(i64::MAX);
+    let has_response = if details.is_silent {
+        let edited_at = original.edited_timestamp;
+        edited_at.is_some_and(|edited_at| clicked_at < edited_at.as_millis())
+    } else {
+        !original.flags.contains(MessageFlags::LOADING)
+    };
+    if has_response {
         return Ok(false);
     }
-    original.edit().content(text).await?;
-    Ok(true)
+    let mut message = MessageBody::from(text);
+    message.flags |= MessageFlags::EPHEMERAL;
+    let sent = responses.followup(message).await?;
+    let is_separate = sent.id != original.id;
+    if is_separate && !details.is_silent {
+        responses.message(sent.id).delete().await?;
+    }
+    Ok(details.is_silent || !is_separate)
 }
 
 /// Returns whether no other attempt is made after this error. A follow-up message whose fate is unknown is not sent

@@ -95,7 +95,7 @@ fn token_cutoff(invocation: &Invocation<'_>) -> Instant {
 /// Returns the work that registers the interaction before its deferral is sent; `None` if no other process can tell the
 /// user of a killed one.
 pub(crate) fn register_deferral<'a>(invocation: &'a Invocation<'_>) -> Option<StageFuture<'a, ()>> {
-    let processes = invocation.received().services.processes.as_deref()?;
+    let processes = invocation.received().services.processes.as_ref()?;
     let incoming = invocation.incoming();
     Some(Box::pin(async move {
         let deferral = DeferralRecord {

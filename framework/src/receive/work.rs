@@ -93,11 +93,14 @@ async fn receive_work(
                 Work::Interrupted {
                     interaction,
                     deferral,
+                    is_late,
                 } => {
                     let interruptions = Arc::clone(&interruptions);
                     let services = Arc::downgrade(&app.services);
                     let notified = async move {
-                        interruptions.notify(services, interaction, deferral).await;
+                        let notified =
+                            interruptions.notify(services, interaction, deferral, is_late);
+                        notified.await;
                     };
                     spawn(ended.clone().run_until_cancelled_owned(notified));
                 }

@@ -1,10 +1,12 @@
 //! Record of a deferred interaction, by which another process notifies the user if this one is killed.
 
+use std::sync::Arc;
+
 use bytes::Bytes;
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionType, Locale};
 
 use crate::interaction::route_name::RouteName;
-use crate::respond::state::ResponseState;
+use crate::respond::state::{RegisteredDeferral, ResponseState};
 use crate::response_times::TOKEN_LIFETIME;
 use crate::store::processes::Processes;
 
@@ -24,8 +26,12 @@ pub(crate) struct DeferralRecord<'a> {
 
 impl DeferralRecord<'_> {
     /// Registers the interaction, which is about to be deferred.
-    pub(crate) async fn register(&self, processes: &dyn Processes, state: &ResponseState) {
-        state.mark_registered();
+    pub(crate) async fn register(&self, processes: &Arc<dyn Processes>, state: &ResponseState) {
+        state.set_registration(RegisteredDeferral {
+            processes: Arc::clone(processes),
+            interaction: self.id,
+            is_silent: self.is_silent,
+        });
         let deferral = Bytes::from(self.to_json().to_string());
         let id = self.id.get();
         processes.register(id, deferral, TOKEN_LIFETIME).await;

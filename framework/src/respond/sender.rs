@@ -22,7 +22,7 @@ use crate::platform::{Duration, Instant, sleep, sleep_until, timeout_at};
 use crate::respond::phase::{InitialResponse, Phase, Position};
 use crate::respond::reply::edit_from_message;
 use crate::respond::response::HandlerResponse;
-use crate::respond::state::{Original, ResponseState, Unconfirmed};
+use crate::respond::state::{Original, RegisteredDeferral, ResponseState, Unconfirmed};
 use crate::telemetry::outcome::Outcome;
 
 /// Maximum total size of the files in an initial response, in bytes. Larger files follow a deferral, because their
@@ -163,6 +163,7 @@ impl ResponseSender {
         position: Position,
     ) -> Result<Option<Message>, SendError> {
         let rest_permit = self.acquire_rest_permit().await?;
+        self.confirm_registration().await;
         loop {
             let phase = self.state.phase();
             self.check_position(&response, position, phase)?;
@@ -302,6 +303,32 @@ impl ResponseSender {
         sent
     }
 
+    /// Waits until no other process can take this one for killed and notify the user of a deferred interaction.
+    ///
+    /// That process sees whether a loading message is still there. After a silent acknowledgment it does not, so the
+    /// registration ends before the response.
+    async fn confirm_registration(&self) {
+        let Some(RegisteredDeferral {
+            processes,
+            interaction,
+            is_silent,
+        }) = self.state.registration()
+        else {
+            return;
+        };
+        if !matches!(
+            self.state.phase(),
+            Phase::Deferred { .. } | Phase::AcknowledgedSilently
+        ) {
+            return;
+        }
+        let interaction = interaction.get();
+        if is_silent && self.state.take_registration().is_some() {
+            processes.unregister(interaction).await;
+        }
+        processes.confirm(interaction).await;
+    }
+
     /// Waits until no other call is sending the initial response, and sends the unsent response, if there is one.
     async fn acquire_rest_permit(&self) -> Result<Option<SemaphorePermit<'_>>, SendError> {
         let rest_permit = self.state.acquire_rest_permit().await;
@@ -364,6 +391,7 @@ impl ResponseSender {
     /// Returns [`SendError`] if the service rejects the request or the token has expired.
     pub(crate) async fn delete(&self) -> Result<(), SendError> {
         let _rest_permit = self.acquire_rest_permit().await?;
+        self.confirm_registration().await;
         let phase = self.state.phase();
         self.delete_original().await?;
         if let Phase::Deferred { .. } = phase {

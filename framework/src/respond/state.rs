@@ -44,6 +44,7 @@ use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::encode;
 use crate::respond::route_info::RouteInfo;
 use crate::response_times::INITIAL_RESPONSE_TIMEOUT;
+use crate::store::processes::Processes;
 use crate::telemetry;
 use crate::telemetry::events::ResponseTiming;
 
@@ -119,8 +120,17 @@ struct State {
     explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
     is_complete: bool,
-    /// Whether the deferred interaction is registered, so that another process notifies the user after a kill.
-    is_registered: bool,
+    /// The registration of the deferred interaction, if there is one.
+    registration: Option<RegisteredDeferral>,
+}
+
+/// A deferred interaction that is registered, so that another process notifies the user after a kill.
+#[derive(Clone, Debug)]
+pub(crate) struct RegisteredDeferral {
+    pub(crate) processes: Arc<dyn Processes>,
+    pub(crate) interaction: Id<Interaction>,
+    /// Whether the user sees no loading message: a component was acknowledged.
+    pub(crate) is_silent: bool,
 }
 
 /// Timing of the initial response.
@@ -306,14 +316,19 @@ impl ResponseState {
         self.state().is_complete
     }
 
-    /// Marks that the deferred interaction is registered.
-    pub(crate) fn mark_registered(&self) {
-        self.state().is_registered = true;
+    /// Sets the registration of the deferred interaction.
+    pub(crate) fn set_registration(&self, registration: RegisteredDeferral) {
+        self.state().registration = Some(registration);
     }
 
-    /// Returns whether the deferred interaction is registered.
-    pub(crate) fn is_registered(&self) -> bool {
-        self.state().is_registered
+    /// Returns the registration of the deferred interaction.
+    pub(crate) fn registration(&self) -> Option<RegisteredDeferral> {
+        self.state().registration.clone()
+    }
+
+    /// Returns the registration of the deferred interaction, which has ended.
+    pub(crate) fn take_registration(&self) -> Option<RegisteredDeferral> {
+        self.state().registration.take()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

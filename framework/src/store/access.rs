@@ -3,15 +3,24 @@
 use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use guildhall_model::{Application, Id};
 
 use super::{MemoryStore, Store, StoreFailures, StoreFuture};
 use crate::error::Error;
-use crate::platform::{Duration, Instant};
+use crate::platform::{Duration, Instant, sleep, spawn};
 
 /// Maximum time for the operations of one [`StoreUse`] in an interaction: the service waits 3 seconds for the response.
 pub(crate) const STORE_TIMEOUT: Duration = Duration::from_millis(500);
+
+/// Time between two checks of a store that hangs.
+const CHECK_PAUSE: Duration = Duration::from_millis(500);
+
+/// The error of an operation that is not attempted.
+#[derive(Debug, thiserror::Error)]
+#[error("the store hangs: the operation was not attempted")]
+struct HangingError;
 
 /// A use of the store whose failure [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) handles.
 ///
@@ -48,6 +57,8 @@ pub(crate) struct StoreAccess {
     is_set: bool,
     on_failure: [OnStoreFailure; 3],
     failures: Arc<StoreFailures>,
+    /// Whether a task waits for a store that hangs.
+    is_watched: Arc<AtomicBool>,
 }
 
 impl Default for StoreAccess {
@@ -57,6 +68,7 @@ impl Default for StoreAccess {
             is_set: false,
             on_failure: [OnStoreFailure::Open; 3],
             failures: Arc::default(),
+            is_watched: Arc::default(),
         };
         access.set_on_failure(StoreUse::Concurrency, OnStoreFailure::Closed);
         access
@@ -108,11 +120,38 @@ impl StoreAccess {
         fallback: T,
     ) -> Result<T, Error> {
         let limit = deadline.saturating_duration_since(Instant::now());
-        let done = self.failures.attempt(purpose.name(), limit, operation);
-        match (done.await, self.on_failure[purpose as usize]) {
+        let done = if self.failures.is_hanging() {
+            let error = HangingError.into();
+            self.failures.report(purpose.name(), &error);
+            Err(error)
+        } else {
+            let done = self.failures.attempt(purpose.name(), limit, operation);
+            done.await.inspect_err(|_| self.watch())
+        };
+        match (done, self.on_failure[purpose as usize]) {
             (Err(_), OnStoreFailure::Open) => Ok(fallback),
             (done, _) => done,
         }
+    }
+
+    /// Checks a store that hangs until it works again, so that no interaction waits for it meanwhile.
+    fn watch(&self) {
+        if !self.failures.is_hanging() || self.is_watched.swap(true, Ordering::Relaxed) {
+            return;
+        }
+        let store = Arc::downgrade(&self.store);
+        let (failures, is_watched) = (Arc::clone(&self.failures), Arc::clone(&self.is_watched));
+        spawn(async move {
+            while failures.is_hanging()
+                && let Some(store) = store.upgrade()
+            {
+                sleep(CHECK_PAUSE).await;
+                let _ = failures
+                    .attempt("check", STORE_TIMEOUT, store.check())
+                    .await;
+            }
+            is_watched.store(false, Ordering::Relaxed);
+        });
     }
 }
 

@@ -1,11 +1,12 @@
 //! Failures of a store: time limits, the log and the metrics.
 
 use std::future::Future;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use guildhall_client::__private::OncePerMinute;
 
 use crate::error::Error;
-use crate::platform::{Duration, timeout};
+use crate::platform::{Duration, Instant, timeout};
 use crate::redact::redact_debug;
 use crate::telemetry;
 
@@ -16,7 +17,11 @@ use crate::telemetry;
 #[derive(Debug, Default)]
 pub struct StoreFailures {
     warning: OncePerMinute,
+    is_hanging: AtomicBool,
 }
+
+/// Time after which a failure means that the store hangs.
+const HANGS_AFTER: Duration = Duration::from_millis(100);
 
 impl StoreFailures {
     /// Runs an operation for at most the time `limit`, and reports its failure. `purpose` is one word for the log and
@@ -31,9 +36,17 @@ impl StoreFailures {
         limit: Duration,
         operation: impl Future<Output = Result<T, Error>>,
     ) -> Result<T, Error> {
+        let begun_at = Instant::now();
         let done = timeout(limit, operation).await;
         let done = done.unwrap_or_else(|_| Err(StoreTimeout.into()));
+        let is_hanging = done.is_err() && begun_at.elapsed() >= HANGS_AFTER;
+        self.is_hanging.store(is_hanging, Ordering::Relaxed);
         done.inspect_err(|error| self.report(purpose, error))
+    }
+
+    /// Returns whether the last operation failed after a tenth of a second or more: another one would take as long.
+    pub fn is_hanging(&self) -> bool {
+        self.is_hanging.load(Ordering::Relaxed)
     }
 
     /// Reports a failure.

@@ -23,7 +23,8 @@ pub use access::{OnStoreFailure, StoreUse};
 pub use failures::StoreFailures;
 pub use memory::MemoryStore;
 pub use processes::{
-    ForwardedInteraction, ForwardedResponse, ProcessFuture, ProcessId, Processes, Work,
+    ForwardedInteraction, ForwardedResponse, NOTIFICATION_TIMEOUT, ProcessFuture, ProcessId,
+    Processes, Work,
 };
 
 /// The future of an operation on a [`Store`].

@@ -9,6 +9,9 @@ use tokio::sync::mpsc;
 
 use crate::platform::Duration;
 
+/// Maximum time in which a process notifies the user of another process's interaction.
+pub const NOTIFICATION_TIMEOUT: Duration = Duration::from_secs(5);
+
 /// The future of an operation of [`Processes`].
 pub type ProcessFuture<'a, T = ()> = Pin<Box<dyn Future<Output = T> + Send + 'a>>;
 
@@ -56,6 +59,23 @@ pub trait Processes: fmt::Debug + Send + Sync {
 
     /// Removes an interaction that has its response, or whose user was notified that its process was killed.
     fn unregister(&self, interaction: u64) -> ProcessFuture<'_>;
+
+    /// Waits until no other process can notify the user of an interaction at the same time as this process responds.
+    /// The first response after a deferral waits for this operation. The default is at once.
+    ///
+    /// The interaction is registered, or was [unregistered](Self::unregister) before: then the operation waits until
+    /// the store knows.
+    fn confirm(&self, interaction: u64) -> ProcessFuture<'_> {
+        let _ = interaction;
+        Box::pin(ready(()))
+    }
+
+    /// Begins to notify the user of an interaction of [`Work::Interrupted`], which takes [`NOTIFICATION_TIMEOUT`] at
+    /// most. Returns false if the process of the interaction has taken it back. The default is true.
+    fn begin_notification(&self, interaction: u64) -> ProcessFuture<'_, bool> {
+        let _ = interaction;
+        Box::pin(ready(true))
+    }
 
     /// Returns the ID of this process; `None`, the default, if processes do not pass interactions to each other.
     fn id(&self) -> Option<ProcessId> {
@@ -109,6 +129,9 @@ pub enum Work {
         interaction: u64,
         /// Bytes of [`Processes::register`].
         deferral: Bytes,
+        /// Whether the process may have been taken for killed some time ago. If it was not killed, it may respond at
+        /// any time, without [confirmation](Processes::confirm).
+        is_late: bool,
     },
 }
 

@@ -39,12 +39,12 @@ impl Replica {
             .expect("the store works")
     }
 
-    async fn add(&self, interaction: u64, deferral: &'static str) {
+    async fn add(&self, interaction: u64, deferral: &'static str) -> bool {
         let ttl = Duration::from_mins(15);
         let added = self
             .deferrals()
             .add(self.id, interaction, deferral.into(), ttl);
-        added.await.expect("the store works");
+        added.await.expect("the store works")
     }
 
     async fn remove(&self, interaction: u64) -> bool {
@@ -78,8 +78,6 @@ async fn interactions_are_taken_over_once_after_the_lease_has_ended() {
     assert_eq!(second.take_over().await, taken);
     // The reply may have been lost.
     assert_eq!(second.take_over().await, taken);
-    // The interactions belong to the second replica now.
-    assert!(!first.remove(71).await);
     assert!(second.remove(71).await);
     assert_eq!(second.take_over().await, [(72, "two".into())]);
 }
@@ -118,7 +116,6 @@ async fn renewed_lease_keeps_its_interactions() {
         assert_eq!(second.take_over().await, []);
     }
     assert!(first.remove(71).await);
-    assert!(!first.remove(71).await);
 }
 
 #[tokio::test]
@@ -197,4 +194,40 @@ async fn each_interaction_is_taken_over_by_one_of_ten_replicas() {
     taken.sort();
     taken.dedup();
     assert_eq!(taken.len(), 100);
+}
+
+#[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
+async fn interaction_is_taken_back_unless_its_user_is_being_notified() {
+    let (store, server) = redis().await;
+    let first = Replica::start(store.clone(), 1).await;
+    let second = Replica::start(store, 2).await;
+    for interaction in 71..=74 {
+        first.add(interaction, "token").await;
+    }
+    server.advance(LEASE);
+    assert_eq!(second.take_over().await.len(), 4);
+    let notify = async |interaction| {
+        let ttl = Duration::from_secs(5);
+        let begun = second
+            .deferrals()
+            .begin_notification(second.id, interaction, ttl);
+        begun.await.expect("the store works")
+    };
+    assert!(notify(71).await);
+    assert!(notify(73).await);
+    assert!(!first.add(71, "token").await);
+    assert!(!first.remove(73).await);
+    assert!(first.add(72, "token").await);
+    assert!(first.remove(74).await);
+    assert!(!notify(72).await);
+    assert!(!notify(74).await);
+
+    // One notification ends, the other one takes too long.
+    assert!(second.remove(71).await);
+    server.advance(Duration::from_secs(5));
+    for interaction in [71, 73] {
+        assert!(first.add(interaction, "token").await, "{interaction}");
+        assert!(!notify(interaction).await);
+    }
 }

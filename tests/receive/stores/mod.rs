@@ -8,6 +8,7 @@ mod failures;
 mod keys;
 mod mailboxes;
 mod rate_limits;
+mod refusals;
 mod slots;
 mod test_store;
 mod values;

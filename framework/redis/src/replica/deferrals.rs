@@ -6,7 +6,9 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use bytes::Bytes;
+use futures_util::future::{join, join_all, try_join_all};
 use guildhall::Result;
+use guildhall::store::NOTIFICATION_TIMEOUT;
 use tokio::time::Instant;
 
 use crate::database::Database;
@@ -21,20 +23,54 @@ pub(crate) struct Deferrals(Mutex<DeferralSets>);
 
 #[derive(Debug, Default)]
 struct DeferralSets {
-    /// Running interactions, as the database has them, and the times at which their tokens expire.
-    running: HashMap<u64, (Bytes, Instant)>,
-    /// Whether the database may lack one of the running interactions.
-    is_incomplete: bool,
+    running: HashMap<u64, Running>,
+    /// Whether the lease may have ended since the last renewal.
+    is_doubtful: bool,
     /// Finished interactions that the database failed to remove.
-    pending_removals: Vec<u64>,
+    pending_removals: HashSet<u64>,
     /// Interactions of killed processes whose users this process notifies, until the database has removed them.
     taken_over: HashSet<u64>,
 }
 
+/// A deferred interaction whose handler is running.
+#[derive(Clone, Debug)]
+struct Running {
+    /// The bytes that the database has.
+    deferral: Bytes,
+    /// Time at which the token expires.
+    expiry: Instant,
+    entry: Entry,
+}
+
+/// Knowledge of this process about the entry of an interaction in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Entry {
+    Present,
+    /// The database may not have it.
+    Missing,
+    /// The database may not have it, or another replica may have taken it over.
+    Lost,
+}
+
 impl Deferrals {
-    /// Marks that the database may lack running interactions. [`Replica::synchronize`] adds them.
-    pub(crate) fn mark_incomplete(&self) {
-        self.sets().is_incomplete = true;
+    /// Marks that the lease may have ended. [`Replica::synchronize`] takes the running interactions back.
+    pub(crate) fn mark_doubtful(&self) {
+        self.sets().is_doubtful = true;
+    }
+
+    /// Returns whether another replica may have taken over an interaction of this one.
+    pub(crate) fn is_lost(&self, interaction: u64) -> bool {
+        let sets = self.sets();
+        let running = sets.running.get(&interaction);
+        running.is_some_and(|running| running.entry == Entry::Lost)
+            || sets.pending_removals.contains(&interaction)
+    }
+
+    /// Returns whether the interaction is running.
+    fn set_entry(&self, interaction: u64, entry: Entry) -> bool {
+        let mut sets = self.sets();
+        let running = sets.running.get_mut(&interaction);
+        running.map(|running| running.entry = entry).is_some()
     }
 
     /// Marks that this process notifies the user of an interaction. Returns false if it does so already.
@@ -51,29 +87,53 @@ impl<D: Database> Replica<D> {
     /// Adds an interaction that is about to be deferred. If the database is too slow, the next [synchronization](
     /// Self::synchronize) adds it.
     pub(crate) async fn add_deferral(&self, interaction: u64, deferral: Bytes, ttl: Duration) {
-        let running = (deferral.clone(), Instant::now() + ttl);
+        let running = Running {
+            deferral: deferral.clone(),
+            expiry: Instant::now() + ttl,
+            entry: Entry::Present,
+        };
         self.deferrals.sets().running.insert(interaction, running);
+        if self.failures.is_hanging() {
+            self.deferrals.set_entry(interaction, Entry::Missing);
+            return;
+        }
         let added = self.database.add(self.id, interaction, deferral, ttl);
         let added = self
             .failures
             .attempt("deferrals", REGISTRATION_TIMEOUT, added);
         if added.await.is_err() {
-            self.deferrals.mark_incomplete();
+            self.deferrals.set_entry(interaction, Entry::Missing);
         }
     }
 
     /// Removes an interaction that has its response. If the database fails, [`synchronize`](Self::synchronize) tries
     /// again.
     pub(crate) async fn remove_deferral(&self, interaction: u64) {
-        self.deferrals.sets().running.remove(&interaction);
-        let removed = self.database.remove(self.id, interaction);
-        let is_removed = self.attempt("deferrals", removed).await.is_ok();
-        let mut sets = self.deferrals.sets();
-        if is_removed {
-            sets.taken_over.remove(&interaction);
-        } else {
-            sets.pending_removals.push(interaction);
+        {
+            let mut sets = self.deferrals.sets();
+            sets.running.remove(&interaction);
+            sets.pending_removals.insert(interaction);
         }
+        let removed = self.database.remove(self.id, interaction);
+        let removed = self.attempt("deferrals", removed).await;
+        if let Ok(true) = removed {
+            let mut sets = self.deferrals.sets();
+            sets.pending_removals.remove(&interaction);
+            sets.taken_over.remove(&interaction);
+        }
+    }
+
+    /// Begins to notify the user of an interaction that this replica has taken over. Returns false if its process has
+    /// taken the interaction back, or the database fails: then the next takeover tries again.
+    pub(crate) async fn begin_notification_of(&self, interaction: u64) -> bool {
+        let begun = self
+            .database
+            .begin_notification(self.id, interaction, NOTIFICATION_TIMEOUT);
+        let is_begun = self.attempt("deferrals", begun).await.unwrap_or(false);
+        if !is_begun {
+            self.deferrals.sets().taken_over.remove(&interaction);
+        }
+        is_begun
     }
 
     /// Repeats the changes of the database that failed, or may have been lost.
@@ -82,30 +142,49 @@ impl<D: Database> Replica<D> {
     ///
     /// Returns the error of the database.
     pub(crate) async fn synchronize(&self) -> Result<()> {
-        let (running, removals) = {
+        let (absent, removals) = {
             let mut sets = self.deferrals.sets();
-            let is_incomplete = std::mem::take(&mut sets.is_incomplete);
-            let running = is_incomplete.then(|| sets.running.clone());
-            (running, std::mem::take(&mut sets.pending_removals))
+            if std::mem::take(&mut sets.is_doubtful) {
+                let running = sets.running.values_mut();
+                running.for_each(|running| running.entry = Entry::Lost);
+            }
+            let absent = sets
+                .running
+                .iter()
+                .filter(|(_, running)| running.entry != Entry::Present);
+            let absent = absent.map(|(interaction, running)| (*interaction, running.clone()));
+            let removals = sets.pending_removals.iter().copied();
+            (absent.collect::<Vec<_>>(), removals.collect::<Vec<_>>())
         };
-        let now = Instant::now();
-        for (interaction, (deferral, expiry)) in running.into_iter().flatten() {
-            let ttl = expiry.saturating_duration_since(now);
-            if ttl.is_zero() {
-                continue;
-            }
-            let added = self.database.add(self.id, interaction, deferral, ttl);
-            if let Err(error) = self.attempt("deferrals", added).await {
-                self.deferrals.mark_incomplete();
-                self.deferrals.sets().pending_removals.extend(removals);
-                return Err(error);
-            }
-            // The handler may have ended meanwhile.
-            if !self.deferrals.sets().running.contains_key(&interaction) {
-                self.remove_deferral(interaction).await;
-            }
-        }
-        for interaction in removals {
+        let added = absent
+            .into_iter()
+            .map(|(interaction, running)| self.add_again(interaction, running));
+        let removed = removals
+            .into_iter()
+            .map(|interaction| self.remove_deferral(interaction));
+        let (added, _) = join(try_join_all(added), join_all(removed)).await;
+        added.map(drop)
+    }
+
+    /// Adds a running interaction that the database may lack, unless another replica is notifying the user.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the database.
+    async fn add_again(&self, interaction: u64, running: Running) -> Result<()> {
+        let ttl = running.expiry.saturating_duration_since(Instant::now());
+        let is_expired = ttl.is_zero();
+        let added = self
+            .database
+            .add(self.id, interaction, running.deferral, ttl);
+        let is_present = is_expired || self.attempt("deferrals", added).await?;
+        let entry = if is_present {
+            Entry::Present
+        } else {
+            running.entry
+        };
+        // The handler may have ended meanwhile.
+        if !self.deferrals.set_entry(interaction, entry) {
             self.remove_deferral(interaction).await;
         }
         Ok(())

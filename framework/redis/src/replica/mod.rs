@@ -14,7 +14,8 @@ use guildhall::store::{
     ForwardedInteraction, ForwardedResponse, ProcessFuture, ProcessId, Processes, StoreFailures,
     Work,
 };
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
+use tokio::time::Instant;
 
 use crate::database::Database;
 
@@ -37,6 +38,8 @@ pub struct Replica<D> {
     deferrals: Deferrals,
     slots: Arc<Slots>,
     mailbox: Mailbox,
+    /// Time at which the last renewal of the lease began.
+    renewed_at: watch::Sender<Instant>,
 }
 
 impl<D: Database> Replica<D> {
@@ -52,6 +55,7 @@ impl<D: Database> Replica<D> {
             deferrals: Deferrals::default(),
             slots,
             mailbox: Mailbox::default(),
+            renewed_at: watch::Sender::new(Instant::now()),
         })
     }
 }
@@ -77,6 +81,14 @@ impl<D: Database> Processes for Replica<D> {
 
     fn unregister(&self, interaction: u64) -> ProcessFuture<'_> {
         Box::pin(self.remove_deferral(interaction))
+    }
+
+    fn confirm(&self, interaction: u64) -> ProcessFuture<'_> {
+        Box::pin(self.confirm_deferral(interaction))
+    }
+
+    fn begin_notification(&self, interaction: u64) -> ProcessFuture<'_, bool> {
+        Box::pin(self.begin_notification_of(interaction))
     }
 
     fn id(&self) -> Option<ProcessId> {
