@@ -487,3 +487,22 @@ async fn plan_without_any_commands_is_rejected() {
     assert_eq!(outcome, Err(PublishErrorKind::Empty));
     assert!(requests.is_empty());
 }
+
+#[test]
+fn private_channel_context_without_user_install_is_warned_of() {
+    let private = |types: &[ApplicationIntegrationType]| CommandBody {
+        contexts: Some(vec![InteractionContextType::PrivateChannel]),
+        integration_types: Some(types.to_vec()),
+        ..slash("roll", &[])
+    };
+    let warned = private(&[ApplicationIntegrationType::GuildInstall]);
+    let silent = private(&[ApplicationIntegrationType::UserInstall]);
+
+    let warned = plan(&declared([warned]), &deployed([]));
+    let silent = plan(&declared([silent]), &deployed([]));
+
+    let line = "! /roll: the context PRIVATE_CHANNEL requires the integration type USER_INSTALL";
+    assert!(warned.to_string().contains(line), "{warned}");
+    assert_eq!(warned.scopes()[0].warnings.len(), 1);
+    assert!(silent.scopes()[0].warnings.is_empty(), "{silent}");
+}

@@ -150,3 +150,15 @@ async fn at_most_100_type_errors_are_reported() {
     let reported = reply.body["errors"]["options"].as_object();
     assert_eq!(reported.map(serde_json::Map::len), Some(100));
 }
+
+#[tokio::test]
+async fn private_channel_context_without_user_install_is_accepted() {
+    let fixture = Fixture::new().await;
+    let mut body = command("roll", json!([]));
+    (body["contexts"], body["integration_types"]) = (json!([0, 1, 2]), json!([0]));
+
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
+
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    assert_eq!(reply.body["contexts"], json!([0, 1, 2]));
+}

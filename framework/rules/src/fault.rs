@@ -157,6 +157,7 @@ impl Fault {
         !matches!(
             self,
             Self::ChoiceValueTaken
+                | Self::ContextNeedsUserInstall
                 | Self::ContextsInGuild
                 | Self::GroupEmpty
                 | Self::HandlerMissing

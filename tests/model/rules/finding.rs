@@ -192,6 +192,7 @@ fn place_ends_at_the_greatest_depth() {
 fn service_rejects_names_and_accepts_choices_with_the_same_value() {
     assert!(Fault::NameEmpty.is_rejected_by_service());
     assert!(!Fault::ChoiceValueTaken.is_rejected_by_service());
+    assert!(!Fault::ContextNeedsUserInstall.is_rejected_by_service());
 }
 
 #[test]

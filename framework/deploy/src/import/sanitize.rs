@@ -7,7 +7,6 @@ use guildhall_model::{
 use guildhall_rules::{DefinitionField, DefinitionPath};
 
 use crate::import::omissions::{Omission, omit};
-use crate::plan::declared::without_inferred_integration_types;
 use crate::plan::normalize::normalize_number;
 use crate::plan::options::Scope;
 
@@ -87,10 +86,13 @@ fn drop_guild_contexts(body: &mut CommandBody) {
     body.integration_types.take_if(|types| *types == by_guild);
 }
 
+/// Removes integration types without USER_INSTALL beside the context PRIVATE_CHANNEL, which the macros reject. The service
+/// sets this combination itself if the app declares only the contexts.
 fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
-    let types = body.integration_types.clone();
-    *body = without_inferred_integration_types(body.clone());
-    if let Some(types) = types.filter(|_| body.integration_types.is_none()) {
+    if !is_private(body) || is_user_installable(body) {
+        return;
+    }
+    if let Some(types) = body.integration_types.take() {
         let numbers: Vec<_> = types.iter().map(|kind| kind.wire().to_string()).collect();
         let value = format!("[{}]", numbers.join(","));
         let reason = "the service sets the integration types itself";
@@ -99,6 +101,16 @@ fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<O
             Omission::new(body, "integration_types", &value, reason),
         );
     }
+}
+
+fn is_private(body: &CommandBody) -> bool {
+    let mut contexts = body.contexts.iter().flatten();
+    contexts.any(|context| *context == InteractionContextType::PrivateChannel)
+}
+
+fn is_user_installable(body: &CommandBody) -> bool {
+    let mut types = body.integration_types.iter().flatten();
+    types.any(|kind| *kind == ApplicationIntegrationType::UserInstall)
 }
 
 fn has_subcommands(body: &CommandBody) -> bool {

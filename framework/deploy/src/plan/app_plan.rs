@@ -56,7 +56,8 @@ use crate::plan::text::PlanText;
 /// - `lost_permissions` lists the permissions that guilds have set for a deleted or renamed command, and whether they
 ///   can be restored: [`RestoreForecast`](crate::plan::RestoreForecast).
 /// - `counts` has the number of commands of each type and the service's limit, and `exceeded_limits` a sentence for
-///   each limit that is exceeded.
+///   each limit that is exceeded. `warnings` has a sentence for each declared command of which the service ignores a
+///   part; absent if there are none.
 /// - `guilds` lists the guilds whose permissions were read. About `guild_count` guilds have the app; null if the number
 ///   is unknown. The plan does not include the permissions that the remaining `unread_guilds` guilds lose.
 /// - `absent` lists the guilds that do not have the app. The plan skips them.

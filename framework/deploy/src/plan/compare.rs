@@ -109,6 +109,7 @@ impl<'a> Comparison<'a> {
             creates_per_day: self.options.limits.creates_per_day,
             counts: self.counts(&batch),
             exceeded_limits: self.exceeded_limits(&batch),
+            warnings: batch.warnings(),
             deployed: self.deployed.scopes.get(&batch.scope).cloned(),
             commands,
             batch,

@@ -3,17 +3,15 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use guildhall_model::{
-    ApplicationIntegrationType, Command as Registered, CommandBody, CommandType, Guild, Id,
-    InteractionContextType,
-};
-use guildhall_rules::{CommandDef, Source};
+use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
+use guildhall_rules::{CommandDef, Fault, Source};
 use serde_json::{Map, Value};
 
 use crate::plan::compare::is_same_name;
 use crate::plan::deployed::{Deployed, OverwriteEntry, passthrough};
 use crate::plan::normalize::for_scope;
 use crate::plan::options::{Scope, Target};
+use crate::plan::scope_plan::CommandLabel;
 
 /// A command that the app's code declares.
 #[derive(Clone, Debug)]
@@ -170,7 +168,7 @@ impl BatchEntry {
 
     /// Creates an entry for an undeclared command that is kept, with its JSON.
     pub(crate) fn kept(command: Registered, json: Option<&str>, scope: Scope) -> Self {
-        let body = without_inferred_integration_types(for_scope(command, scope));
+        let body = for_scope(command, scope);
         Self {
             raw_fields: json.and_then(|json| passthrough(json, &body)),
             body,
@@ -210,6 +208,25 @@ impl Batch {
             .iter()
             .map(|entry| entry.body.clone())
             .collect()
+    }
+
+    /// Returns a warning for each declared command with the context PRIVATE_CHANNEL and without USER_INSTALL: the service
+    /// accepts the command, and the context has no effect.
+    pub(crate) fn warnings(&self) -> Vec<String> {
+        let declared = self
+            .entries
+            .iter()
+            .filter(|entry| entry.raw_fields.is_none());
+        let unreachable = declared.filter(|entry| {
+            let findings = entry.body.check(self.scope != Scope::Global);
+            let mut faults = findings.iter().map(|finding| finding.fault);
+            faults.any(|fault| fault == Fault::ContextNeedsUserInstall)
+        });
+        let warnings = unreachable.map(|entry| {
+            let label = CommandLabel(entry.body.kind, &entry.body.name);
+            format!("{label}: {}", Fault::ContextNeedsUserInstall)
+        });
+        warnings.collect()
     }
 
     /// Returns whether the batch has a command of this name and type.
@@ -264,25 +281,4 @@ fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
         scope: Scope::Guild(guild),
         entries: chosen.into_iter().map(BatchEntry::in_guild).collect(),
     }
-}
-
-/// Removes integration types that the app cannot have declared.
-///
-/// The service rejects the context PRIVATE_CHANNEL without USER_INSTALL, but sets this combination itself if the app
-/// declares only the contexts.
-pub(crate) fn without_inferred_integration_types(mut body: CommandBody) -> CommandBody {
-    if is_private(&body) && !is_user_installable(&body) {
-        body.integration_types = None;
-    }
-    body
-}
-
-fn is_private(body: &CommandBody) -> bool {
-    let mut contexts = body.contexts.iter().flatten();
-    contexts.any(|context| *context == InteractionContextType::PrivateChannel)
-}
-
-fn is_user_installable(body: &CommandBody) -> bool {
-    let mut types = body.integration_types.iter().flatten();
-    types.any(|kind| *kind == ApplicationIntegrationType::UserInstall)
 }

@@ -32,6 +32,9 @@ pub struct ScopePlan {
     /// Limits of the service that the scope would exceed after the plan is applied.
     #[serde(serialize_with = "serialize_exceeded_limits")]
     pub exceeded_limits: Vec<ExceededLimit>,
+    /// Sentences about declared commands that the service accepts, although a part of them has no effect.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub warnings: Vec<String>,
     #[serde(skip)]
     pub(crate) batch: Batch,
     #[serde(skip)]

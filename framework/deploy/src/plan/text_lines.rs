@@ -40,6 +40,10 @@ fn scope_lines(scope: &ScopePlan) -> Vec<TextLine> {
         let text = format!("! {exceeded}");
         TextLine::indented(2).with(TextStyle::Deleted, &text)
     }));
+    lines.extend(scope.warnings.iter().map(|warning| {
+        let text = format!("! {warning}");
+        TextLine::indented(2).with(TextStyle::Changed, &text)
+    }));
     lines
 }
 
