@@ -1,5 +1,7 @@
 //! The current application.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde_json::{Value, json};
 
 use crate::kit::{CannedResponse, Fixture, app, text, unverifying_app};
@@ -18,6 +20,28 @@ async fn application_contains_its_public_key() {
         fixture.service.application_id().to_string()
     );
     assert_eq!(reply.body["verify_key"], fixture.service.public_key());
+}
+
+#[tokio::test]
+async fn application_contains_the_deprecated_summary() {
+    let fixture = Fixture::new().await;
+
+    let reply = fixture.get(ME).await;
+
+    assert_eq!(reply.body["summary"], "");
+}
+
+#[tokio::test]
+async fn bot_token_starts_with_the_id_of_the_bot() {
+    let fixture = Fixture::new().await;
+    let token = fixture.service.bot_token();
+
+    let first = token.split('.').next().unwrap_or_default();
+    let id = URL_SAFE_NO_PAD.decode(first).expect("the part is Base64");
+
+    let application = fixture.service.application_id();
+    assert_eq!(id, application.to_string().as_bytes());
+    assert_eq!(token.split('.').count(), 3);
 }
 
 #[tokio::test]

@@ -279,3 +279,39 @@ async fn component_can_be_used_only_in_its_channel_by_users_who_see_the_message(
     assert_eq!(bob.messages(), []);
     assert_eq!(exchange.fixture.service.you().messages().len(), 1);
 }
+
+#[tokio::test]
+async fn token_of_a_click_edits_and_deletes_the_message_of_the_component() {
+    let exchange = message_with(button("go"), message(&json!({ "content": "Next" }))).await;
+    let clicked = exchange.message();
+    exchange.member("bob").click(&clicked, "go").await;
+    let path = format!("/messages/{}", clicked.id);
+
+    let edit = json!({ "content": "Chosen", "components": [] });
+    let edited = exchange.webhook("PATCH", &path, edit).await;
+    let read = exchange.webhook("GET", &path, Value::Null).await;
+    let deleted = exchange.webhook("DELETE", &path, Value::Null).await;
+    let original = exchange
+        .webhook("GET", "/messages/@original", Value::Null)
+        .await;
+
+    assert_eq!((edited.status, &read.body), (200, &edited.body));
+    assert_eq!((&read.body["content"], deleted.status), (&json!("Chosen"), 204));
+    assert_eq!(original.body["content"], "Next");
+}
+
+#[tokio::test]
+async fn token_of_a_click_does_not_edit_other_messages() {
+    let exchange = message_with(button("go"), message(&json!({ "content": "Next" }))).await;
+    let first = exchange.message();
+    let second = exchange.member("alice").slash("/ping").await;
+    let second = second.original_response().expect("the app has responded");
+
+    exchange.member("bob").click(&second, "go").await;
+    let path = format!("/messages/{}", first.id);
+    let edited = exchange
+        .webhook("PATCH", &path, json!({ "content": "Other" }))
+        .await;
+
+    assert_eq!(edited.error(), (404, 10008));
+}

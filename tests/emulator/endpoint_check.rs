@@ -2,7 +2,7 @@
 
 use guildhall_emulator::ConnectError;
 
-use crate::kit::{CannedResponse, Fixture, app, text, unverifying_app};
+use crate::kit::{CannedResponse, Fixture, app, app_that_rejects_with, text, unverifying_app};
 
 #[tokio::test]
 async fn verifying_app_is_connected() {
@@ -53,6 +53,24 @@ async fn app_that_accepts_any_signature_is_rejected() {
         matches!(rejected, Err(ConnectError::Forged(_))),
         "{rejected:?}"
     );
+}
+
+#[tokio::test]
+async fn other_client_error_for_a_forgery_is_accepted_with_a_note() {
+    let fixture = Fixture::new().await;
+
+    for status in [400, 403, 404, 422, 499] {
+        let app = app_that_rejects_with(&fixture, status).await;
+        let check = fixture.service.connect(&app.url).await;
+        let check = check.expect("the status is between 400 and 499").to_string();
+        let note = format!("with status {status}; Discord requires 401");
+        assert!(check.contains(&note), "{check}");
+    }
+    for status in [200, 302, 500, 503] {
+        let app = app_that_rejects_with(&fixture, status).await;
+        let rejected = fixture.service.connect(&app.url).await;
+        assert!(matches!(rejected, Err(ConnectError::Forged(_))), "{status}");
+    }
 }
 
 #[tokio::test]

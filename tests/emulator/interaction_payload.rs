@@ -179,6 +179,32 @@ async fn subcommands_are_nested() {
 }
 
 #[tokio::test]
+async fn subcommand_without_filled_options_has_an_empty_list() {
+    let (_, nested) = received("/city look within").await;
+    let (_, plain) = received("/all").await;
+
+    let within = json!({ "type": 1, "name": "within", "options": [] });
+    let look = json!({ "type": 2, "name": "look", "options": [within] });
+    assert_eq!(nested["data"]["options"], json!([look]));
+    assert_eq!(plain["data"]["options"], Value::Null);
+}
+
+#[tokio::test]
+async fn ping_contains_the_fields_without_a_place() {
+    let fixture = Fixture::new().await;
+    let seen = fixture.connect_app(text("done")).await;
+
+    let ping = last(&seen);
+
+    assert_eq!((&ping["type"], &ping["version"]), (&json!(1), &json!(1)));
+    assert_eq!(ping["attachment_size_limit"], 10 << 20);
+    assert_eq!(ping["app_permissions"], "180224");
+    assert_eq!(ping["user"]["username"], "you");
+    assert_eq!(ping["authorizing_integration_owners"], json!({}));
+    assert_eq!(ping["entitlements"], json!([]));
+}
+
+#[tokio::test]
 async fn autocomplete_input_is_raw_and_unresolved() {
     let (fixture, seen) = received("?/city look within year:7 member:@bob name:").await;
 
@@ -263,4 +289,22 @@ async fn premium_tier_raises_the_attachment_size_limit() {
     }
 
     assert_eq!(sizes, [10 << 20, 50 << 20, 100 << 20]);
+}
+
+#[tokio::test]
+async fn response_to_a_command_contains_the_deprecated_interaction() {
+    let fixture = Fixture::new().await;
+    fixture.register(commands()).await;
+    fixture.connect_app(text("done")).await;
+
+    fixture.member("bob").slash("/city look within").await;
+
+    let message = fixture.last_event("MESSAGE_CREATE");
+    let interaction = &message["interaction"];
+    assert_eq!(interaction["id"], message["interaction_metadata"]["id"]);
+    assert_eq!(
+        (&interaction["type"], &interaction["name"]),
+        (&json!(2), &json!("city look within"))
+    );
+    assert_eq!(interaction["user"]["username"], "bob");
 }

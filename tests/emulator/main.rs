@@ -30,6 +30,7 @@ mod deferral;
 mod delivery;
 mod determinism;
 mod direct_messages;
+mod early_requests;
 mod emojis;
 mod endpoint_check;
 mod entitlement;

@@ -9,7 +9,7 @@ use guildhall_emulator::{DeliveryFault, Disconnect, Emulator, Fault, FaultPlan, 
 use guildhall_model::api::GetRoles;
 use serde_json::{Value, json};
 
-use crate::kit::{Fixture, app, command, noon, text};
+use crate::kit::{Fixture, app, app_that_rejects_with, command, noon, request, text};
 
 /// A file in memory.
 #[derive(Clone, Default)]
@@ -264,4 +264,35 @@ async fn secrets_of_the_token_endpoint_are_not_recorded() {
         !written.contains(token) && !written.contains(&secret),
         "{written}"
     );
+}
+
+#[tokio::test]
+async fn call_to_another_version_has_a_note() {
+    let (fixture, file) = recording_fixture().await;
+    let host = fixture.service.api_base()["http://".len()..].replace("/api/v10", "");
+
+    for path in ["/api/v9/gateway", "/api/gateway?a=b", "/api/v10/gateway"] {
+        request(&host, "GET", path, &[], "").await;
+    }
+
+    let note = "the service responds as to /api/v10/gateway";
+    let notes = file.entries().into_iter().map(|entry| entry["note"].clone());
+    let expected = [json!(note), json!(format!("{note}?a=b")), Value::Null];
+    assert_eq!(notes.collect::<Vec<_>>(), expected);
+}
+
+#[tokio::test]
+async fn endpoint_that_rejects_a_forgery_with_another_status_is_noted() {
+    let (fixture, file) = recording_fixture().await;
+    let app = app_that_rejects_with(&fixture, 400).await;
+
+    fixture
+        .service
+        .connect(&app.url)
+        .await
+        .expect("the status is between 400 and 499");
+
+    let note = "the endpoint responds to a wrongly signed PING with status 400; Discord requires 401";
+    let entry = &file.entries()[0];
+    assert_eq!((&entry["type"], &entry["message"]), (&json!("note"), &json!(note)));
 }

@@ -72,16 +72,32 @@ async fn other_method_is_not_allowed() {
     );
 }
 
+/// Requests the application with the bot's token, below this base path.
+async fn application_below(fixture: &Fixture, base: &str) -> Reply {
+    let host = fixture.service.api_base()["http://".len()..].replace("/api/v10", "");
+    let token = format!("Authorization: Bot {}", fixture.service.bot_token());
+    let path = format!("{base}/applications/%40me?with=query");
+    request(&host, "GET", &path, &[&token], "").await
+}
+
 #[tokio::test]
 async fn other_version_is_invalid() {
     let fixture = Fixture::new().await;
-    let base = fixture.service.api_base();
-    let host = base["http://".len()..].replace("/api/v10", "");
 
-    let reply = request(&host, "GET", "/api/v6/applications/@me", &[], "").await;
+    for base in ["/api/v6", "/api/v7", "/api/v11"] {
+        let reply = application_below(&fixture, base).await;
+        assert_eq!(reply.error(), (400, 50041), "{base}");
+    }
+}
 
-    assert_eq!(reply.status, 400);
-    assert_eq!(reply.body["code"], 50041);
+#[tokio::test]
+async fn older_version_and_no_version_are_served_as_version_10() {
+    let fixture = Fixture::new().await;
+
+    for base in ["/api", "/api/v8", "/api/v9"] {
+        let reply = application_below(&fixture, base).await;
+        assert_eq!(reply.status, 200, "{base}: {}", reply.body);
+    }
 }
 
 #[tokio::test]

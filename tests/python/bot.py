@@ -7,7 +7,6 @@ sends its address to the service.
 import json
 import os
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import requests
@@ -92,15 +91,7 @@ class Bot:
     def think(self, token):
         """Completes a deferral and sends a follow-up."""
         webhook = f"/webhooks/{self.application}/{token}"
-        # The service may not have received the deferral yet.
-        for _ in range(50):
-            response = self.session.patch(
-                f"{self.base}{webhook}/messages/@original", json={"content": "42"}, timeout=5
-            )
-            if response.status_code != 404:
-                break
-            time.sleep(0.05)
-        response.raise_for_status()
+        self.call("PATCH", f"{webhook}/messages/@original", {"content": "42"})
         self.call("POST", webhook, {"content": "That was hard.", "flags": EPHEMERAL})
 
 

@@ -151,7 +151,8 @@ impl Emulator {
     }
 
     /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass Discord's check: it
-    /// must respond to a signed PING with a PONG, and to a wrongly signed PING with status 401.
+    /// must respond to a signed PING with a PONG, and to a wrongly signed PING with status 401. Another status from 400
+    /// to 499 is accepted with a note in the log, in the record and in the returned check.
     ///
     /// # Errors
     ///

@@ -226,6 +226,9 @@ pub(crate) enum RecordEntry {
         /// Whether the connection closed before the client received the complete response.
         #[serde(rename = "not_delivered", skip_serializing_if = "Not::not")]
         is_lost: bool,
+        /// Difference to Discord, such as the version of the API.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        note: Option<String>,
         #[serde(flatten)]
         fault: RecordedFault,
     },
@@ -233,6 +236,8 @@ pub(crate) enum RecordEntry {
     Event { name: &'static str, payload: Value },
     /// The app wrote a line to its log.
     Log(LogLine),
+    /// The service accepted what Discord treats differently.
+    Note { message: String },
     /// The developer changed the session.
     Session {
         change: SessionChange,

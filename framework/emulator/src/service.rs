@@ -4,15 +4,21 @@ use std::fmt;
 use std::net::SocketAddr;
 use std::ops::Deref;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+use std::time::Duration;
 
 use tokio::sync::watch;
+use tokio::time::timeout;
 
 use crate::delivery::InteractionSender;
 use crate::faults::active::ActivePlans;
 use crate::record::{RecordEntry, SessionChange};
+use crate::state::interactions::SentInteraction;
 use crate::stub::Stubs;
 use crate::world::World;
 use crate::world_file::format::WorldFile;
+
+/// Maximum time for which a request with the token of an interaction waits for the HTTP response to the interaction.
+const HTTP_RESPONSE_WAIT: Duration = Duration::from_secs(1);
 
 /// State of the running service.
 #[derive(Debug)]
@@ -50,6 +56,31 @@ impl Service {
         }
     }
 
+    /// Waits until `ready` returns a value for the world. Checks the world again after each change of an interaction.
+    pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
+        let mut changes = self.world().interactions.subscribe();
+        loop {
+            changes.mark_unchanged();
+            if let Some(found) = ready(&self.world()) {
+                return found;
+            }
+            // The channel cannot close: a world keeps the interactions of the world that it replaces.
+            let _ = changes.changed().await;
+        }
+    }
+
+    /// Waits until the service has read the HTTP response of the app's endpoint to an interaction, for at most
+    /// [`HTTP_RESPONSE_WAIT`]. An app may send a request with the token before its own HTTP response has arrived.
+    pub(crate) async fn wait_for_http_response(&self, token: &str) {
+        let read = self.wait_for(|world| {
+            let sent = world.interaction_by_token(token);
+            let is_read = !sent.is_some_and(SentInteraction::is_being_responded_to);
+            is_read.then_some(())
+        });
+        // After the time limit, the request is handled as a request before the initial response.
+        let _ = timeout(HTTP_RESPONSE_WAIT, read).await;
+    }
+
     /// Replaces guilds, users, channels and messages by those of the start.
     pub(crate) fn reset(&self) {
         let initial = self.initial_world.0(None);
@@ -71,6 +102,13 @@ impl Service {
         file.app.set_install(&mut world);
         drop(world);
         self.record_replacement("the world of a file was loaded");
+    }
+
+    /// Adds a note to the record: the service accepts what Discord treats differently.
+    pub(crate) fn record_note(&self, message: String) {
+        tracing::warn!("{message}");
+        let recorder = self.world().log.recorder.clone();
+        recorder.record(|| RecordEntry::Note { message });
     }
 
     fn record_replacement(&self, message: &str) {

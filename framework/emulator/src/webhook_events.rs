@@ -43,7 +43,7 @@ pub(crate) async fn check_events_endpoint(
     if !check.ping.as_ref().is_ok_and(is_acknowledged) {
         return Err(ConnectError::EventPing(Box::new(check)));
     }
-    check.with_rejected_forgery()
+    check.with_rejected_forgery(service)
 }
 
 /// Returns whether a response acknowledges an event: status 204 without a body.

@@ -95,6 +95,8 @@ pub struct Application {
     pub rpc_origins: Option<Vec<String>>,
     /// URL slug of the store page, if the app is a game sold on Discord.
     pub slug: Option<String>,
+    /// Empty text; deprecated, and absent in later versions of the API.
+    pub summary: Option<String>,
     /// Tags that describe the app: at most 5, each of at most 20 characters.
     #[serde(with = "list")]
     pub tags: Option<Vec<String>>,

@@ -2,7 +2,6 @@
 
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 
 import { API } from '@discordjs/core/http-only';
 import { REST } from '@discordjs/rest';
@@ -64,16 +63,7 @@ function respondToCommand({ application_id, token, data }) {
 }
 
 async function finish(application, interactionToken) {
-  // The service may not have received the deferral yet.
-  for (let attempt = 0; attempt < 50; attempt++) {
-    try {
-      await api.interactions.editReply(application, interactionToken, { content: 'Done' });
-      return;
-    } catch (error) {
-      if (error.status !== 404) throw error;
-      await sleep(50);
-    }
-  }
+  await api.interactions.editReply(application, interactionToken, { content: 'Done' });
 }
 
 function respond(interaction) {

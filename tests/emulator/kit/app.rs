@@ -12,6 +12,8 @@ use ed25519_dalek::{Signature, VerifyingKey};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
+use super::Fixture;
+
 /// Response that an app returns to every interaction except PING.
 #[derive(Clone, Debug)]
 pub(crate) enum CannedResponse {
@@ -45,26 +47,43 @@ pub(crate) struct App {
 #[derive(Clone)]
 struct AppState {
     key: Option<VerifyingKey>,
+    /// Status of the response to a wrong signature.
+    rejection: StatusCode,
     response: CannedResponse,
     seen: Received,
 }
 
 /// Starts an app that verifies signatures with this hexadecimal key.
 pub(crate) async fn app(key: &str, response: CannedResponse) -> App {
+    serve(verifying_key(key), StatusCode::UNAUTHORIZED, response).await
+}
+
+/// Starts an app that responds to a wrong signature with this status.
+pub(crate) async fn app_that_rejects_with(fixture: &Fixture, status: u16) -> App {
+    let status = StatusCode::from_u16(status).expect("the status is a valid HTTP status");
+    let key = verifying_key(&fixture.service.public_key());
+    serve(key, status, CannedResponse::Never).await
+}
+
+fn verifying_key(key: &str) -> Option<VerifyingKey> {
     let bytes = unhex(key).and_then(|bytes| bytes.try_into().ok());
-    let key = bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the public key is valid"));
-    serve(key, response).await
+    bytes.map(|bytes| VerifyingKey::from_bytes(&bytes).expect("the public key is valid"))
 }
 
 /// Starts an app that accepts every request without verification.
 pub(crate) async fn unverifying_app(response: CannedResponse) -> App {
-    serve(None, response).await
+    serve(None, StatusCode::UNAUTHORIZED, response).await
 }
 
-async fn serve(key: Option<VerifyingKey>, response: CannedResponse) -> App {
+async fn serve(
+    key: Option<VerifyingKey>,
+    rejection: StatusCode,
+    response: CannedResponse,
+) -> App {
     let seen = Received::default();
     let state = AppState {
         key,
+        rejection,
         response,
         seen: seen.clone(),
     };
@@ -86,7 +105,7 @@ async fn serve(key: Option<VerifyingKey>, response: CannedResponse) -> App {
 
 async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: Bytes) -> Response {
     if !verifies(&state, &headers, &body) {
-        return StatusCode::UNAUTHORIZED.into_response();
+        return state.rejection.into_response();
     }
     let interaction: Value = serde_json::from_slice(&body).expect("an interaction is JSON");
     // A webhook event has the type 1 too.

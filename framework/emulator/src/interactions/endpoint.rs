@@ -6,6 +6,7 @@ use std::time::Duration;
 use axum::http::Uri;
 use bytes::Bytes;
 use futures_util::future::join;
+use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
     Interaction, InteractionData, InteractionResponse, Timestamp, to_response_vec,
 };
@@ -17,10 +18,12 @@ use crate::faults::plan::{DeliveryFault, Signing};
 use crate::interactions::interaction::TOKEN_LENGTH;
 use crate::record::{RecordEntry, RecordedFault};
 use crate::service::Service;
+use crate::state::accounts::PRIVATE_CHANNEL_PERMISSIONS;
+use crate::world::attachments::attachment_size_limit;
 
 /// Result of an endpoint check: the app's responses to two PINGs.
 ///
-/// [`Display`](fmt::Display) writes a transcript of three lines.
+/// [`Display`](fmt::Display) writes a transcript of three lines, and a fourth with a note if there is one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct EndpointCheck {
@@ -29,21 +32,32 @@ pub struct EndpointCheck {
     /// Response to a signed PING. The check requires status 200 with `{"type":1}`, or status 204 from a URL for webhook
     /// events.
     pub ping: Result<EndpointResponse, EndpointError>,
-    /// Response to a wrongly signed PING. The check requires status 401.
+    /// Response to a wrongly signed PING. Discord requires status 401; the check accepts every status from 400 to 499,
+    /// and [`Display`](fmt::Display) adds a note for another status than 401.
     pub forged: Result<EndpointResponse, EndpointError>,
 }
 
 impl EndpointCheck {
-    /// Returns an error unless the app has rejected the wrongly signed PING.
-    pub(crate) fn with_rejected_forgery(self) -> Result<Self, ConnectError> {
-        if !self
-            .forged
-            .as_ref()
-            .is_ok_and(|http_response| http_response.status == 401)
-        {
-            return Err(ConnectError::Forged(Box::new(self)));
+    /// Returns an error unless the app has rejected the wrongly signed PING. Records a note for a status that Discord
+    /// does not accept.
+    pub(crate) fn with_rejected_forgery(self, service: &Service) -> Result<Self, ConnectError> {
+        match &self.forged {
+            Ok(http_response) if (400..500).contains(&http_response.status) => {}
+            _ => return Err(ConnectError::Forged(Box::new(self))),
+        }
+        if let Some(message) = self.note() {
+            service.record_note(message);
         }
         Ok(self)
+    }
+
+    /// Returns the note about a status that the check accepts and Discord does not.
+    fn note(&self) -> Option<String> {
+        let status = self.forged.as_ref().ok()?.status;
+        let message = format!(
+            "the endpoint responds to a wrongly signed PING with status {status}; Discord requires 401"
+        );
+        (status != 401).then_some(message)
     }
 }
 
@@ -51,7 +65,11 @@ impl fmt::Display for EndpointCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "POST {}", self.url)?;
         writeln!(f, "  a signed PING         → {}", ResultText(&self.ping))?;
-        write!(f, "  a wrongly signed PING → {}", ResultText(&self.forged))
+        write!(f, "  a wrongly signed PING → {}", ResultText(&self.forged))?;
+        match self.note() {
+            Some(note) => write!(f, "\n  note: {note}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -93,7 +111,7 @@ pub(crate) async fn check_endpoint(
     if !check.ping.as_ref().is_ok_and(is_pong) {
         return Err(ConnectError::Ping(Box::new(check)));
     }
-    check.with_rejected_forgery()
+    check.with_rejected_forgery(service)
 }
 
 /// Sends a PING twice, signed and wrongly signed, and returns the responses.
@@ -251,11 +269,18 @@ fn sign(service: &Service, body: Bytes, signing: Signing, age: Duration) -> Sign
     signer.sign(body)
 }
 
+/// Returns a PING with the fields that Discord sends. Its user is the owner of the application.
 fn ping(service: &Service) -> Interaction {
     let mut world = service.world();
     let (id, token) = (world.next_id(), world.secret(TOKEN_LENGTH));
     let application = world.identity.application.id;
-    Interaction::new(id, application, token.into(), InteractionData::Ping)
+    let owner = world.default_guild().owner;
+    Interaction {
+        app_permissions: Some(PRIVATE_CHANNEL_PERMISSIONS),
+        attachment_size_limit: Some(attachment_size_limit(PremiumTier::None)),
+        user: world.users.get(owner).cloned(),
+        ..Interaction::new(id, application, token.into(), InteractionData::Ping)
+    }
 }
 
 /// Serializes a value as JSON. If serialization fails, which an interaction cannot cause, the result is empty.
@@ -306,7 +331,7 @@ pub enum ConnectError {
         "the endpoint did not respond to a signed PING of webhook events with 204, no body and a Content-Type\n{0}"
     )]
     EventPing(Box<EndpointCheck>),
-    /// The app did not respond to a wrongly signed PING with status 401.
+    /// The app did not respond to a wrongly signed PING with a status from 400 to 499.
     #[error("the endpoint did not reject a wrongly signed PING with status 401\n{0}")]
     Forged(Box<EndpointCheck>),
 }

@@ -5,7 +5,6 @@ use std::sync::MutexGuard;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
-use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
 use crate::delivery::{EndpointError, EndpointResponse};
@@ -40,15 +39,12 @@ impl InteractionHandle {
 
     /// Waits until `ready` returns a value for the world.
     pub(crate) async fn wait_for<T>(&self, ready: impl Fn(&World) -> Option<T>) -> T {
-        let mut changes = self.changes();
-        loop {
-            changes.mark_unchanged();
-            if let Some(found) = ready(&self.service.world()) {
-                return found;
-            }
-            // The channel cannot close: the handle keeps the world alive.
-            let _ = changes.changed().await;
-        }
+        self.service.wait_for(ready).await
+    }
+
+    fn set_awaits_http_response(&self, awaits: bool) {
+        let interactions = &mut self.service.world().interactions;
+        interactions.set_awaits_http_response(&self.token, awaits);
     }
 
     fn into_outcome(
@@ -78,10 +74,6 @@ impl InteractionHandle {
             names,
             handle: self,
         }
-    }
-
-    fn changes(&self) -> watch::Receiver<u64> {
-        self.service.world().interactions.subscribe()
     }
 }
 
@@ -130,6 +122,7 @@ async fn deliver_and_wait(
     let timeout = invoker.service.sender.timeout();
     let end = Instant::now() + timeout;
     let body = to_full_json(interaction);
+    handle.set_awaits_http_response(true);
     let http_response = deliver(&invoker.service, body, Signing::Valid).await;
     if !http_response
         .as_ref()
@@ -137,6 +130,7 @@ async fn deliver_and_wait(
     {
         return http_response;
     }
+    handle.set_awaits_http_response(false);
     let callback = handle.wait_for(|world| world.initial_response(&handle.token));
     match timeout_at(end, callback).await {
         Ok(_) => http_response,

@@ -25,6 +25,9 @@ use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
 use crate::world::attachments::Upload;
 
+/// Beginning of the paths of original responses and follow-ups.
+const INTERACTION_WEBHOOK: &str = "/webhooks/{application}/{token}";
+
 /// Synchronous handler for requests to the endpoint `E`; [`World`] implements this trait.
 pub(crate) trait Serve<E: Endpoint> {
     /// Handles a request from an authenticated sender.
@@ -286,11 +289,15 @@ where
     let request = read_request(&params, request).await?;
     let limited = RateLimitedRequest::for_endpoint::<E>(&request);
     let response = async {
+        if E::PATH.starts_with(INTERACTION_WEBHOOK) {
+            let token = request.param::<String>("token")?;
+            state.service.wait_for_http_response(&token).await;
+        }
         let mut world = state.service.world();
         let sender = authenticate(&world, E::AUTH, &request);
-        let response = sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender));
-        response.into_response()
+        sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender))
     };
+    let response = async { response.await.into_response() };
     Ok(state.rate_limited(limited, response).await)
 }
 

@@ -14,6 +14,7 @@ use crate::faults::plan::{Disconnect, Fault};
 use crate::record::{RecordEntry, RecordedFault, RecordedTiming, Recorder, recorded_json};
 use crate::rest::fault_injection::InjectedFault;
 use crate::rest::request::read_body;
+use crate::rest::router::path_without_alias;
 
 /// Wraps the routes so that the recorder records their requests. Does nothing if the recorder is disabled.
 pub(crate) fn record_requests(routes: Router, recorder: Recorder) -> Router {
@@ -113,8 +114,15 @@ impl UnrecordedCall {
             response: delivered.map_or(Value::Null, |(_, body)| self.shown(body)),
             timing: self.timing(),
             is_lost: delivered.is_none(),
+            note: self.note(),
             fault: fault.map_or_else(RecordedFault::default, recorded_fault),
         }
+    }
+
+    /// Returns the note about a path of another version.
+    fn note(&self) -> Option<String> {
+        let path = path_without_alias(&self.path)?;
+        Some(format!("the service responds as to {path}"))
     }
 
     fn timing(&self) -> RecordedTiming {

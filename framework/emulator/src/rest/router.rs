@@ -34,6 +34,21 @@ use crate::service::Service;
 /// Base path of the API.
 pub(crate) const BASE: &str = "/api/v10";
 
+/// Versions that the service serves as version 10, besides paths without a version.
+const OLDER_VERSIONS: [&str; 2] = ["v8", "v9"];
+
+/// Returns a path of an older version, or without a version, as a path below [`BASE`]; `None` for other paths.
+pub(crate) fn path_without_alias(path: &str) -> Option<String> {
+    let rest = path.strip_prefix("/api/")?;
+    let (version, tail) = rest.split_once('/').unwrap_or((rest, ""));
+    let digits = version.strip_prefix('v').unwrap_or_default();
+    if OLDER_VERSIONS.contains(&version) {
+        return Some(format!("{BASE}/{tail}"));
+    }
+    let has_version = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    (!has_version).then(|| format!("{BASE}/{rest}"))
+}
+
 /// Returns the router with all endpoints and stubs; the router enforces `limits`, if any.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
     let state = Arc::new(RestState::new(service.clone(), limits));
@@ -76,14 +91,21 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
     // The layer of a router runs after the routing, so the path needs a router around the routes.
     Router::new()
         .fallback_service(routes)
-        .layer(map_request(decode_at_signs))
+        .layer(map_request(normalize_path))
 }
 
-/// Replaces `%40` in the path with `@`: some libraries encode the literal segments `@me` and `@original`.
-async fn decode_at_signs(mut request: Request) -> Request {
-    if request.uri().path().contains("%40")
-        && let Ok(uri) = request.uri().to_string().replace("%40", "@").parse()
-    {
+/// Replaces an alias of [`BASE`] with the base, and `%40` in the path with `@`: some libraries encode the literal
+/// segments `@me` and `@original`.
+async fn normalize_path(mut request: Request) -> Request {
+    let path = request.uri().path();
+    let aliased = path_without_alias(path);
+    if aliased.is_none() && !path.contains("%40") {
+        return request;
+    }
+    let path = aliased.unwrap_or_else(|| path.to_owned());
+    let query = request.uri().query();
+    let query = query.map_or_else(String::new, |query| format!("?{query}"));
+    if let Ok(uri) = format!("{}{query}", path.replace("%40", "@")).parse() {
         *request.uri_mut() = uri;
     }
     request

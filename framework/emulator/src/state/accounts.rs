@@ -120,7 +120,7 @@ impl Entitlements {
 }
 
 /// Permissions of every app in a private channel.
-const PRIVATE_CHANNEL_PERMISSIONS: Permissions = Permissions::ATTACH_FILES
+pub(crate) const PRIVATE_CHANNEL_PERMISSIONS: Permissions = Permissions::ATTACH_FILES
     .union(Permissions::EMBED_LINKS)
     .union(Permissions::MENTION_EVERYONE);
 

@@ -1,5 +1,7 @@
 //! Stored application, with its bot and its secrets.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::SigningKey;
 use guildhall_model::{
     Application, ApplicationContentFilter, ApplicationFlags, Id, Secret, User, UserFlags,
@@ -30,7 +32,10 @@ impl Identity {
             bot: true,
             ..new_user(id.cast(), BOT_NAME)
         };
-        let token = [24, 6, 38].map(|length| random.text(length)).join(".");
+        let [second, third] = [6, 38].map(|length| random.text(length));
+        // Libraries read the ID of the bot in the first part of the token.
+        let first = URL_SAFE_NO_PAD.encode(id.to_string());
+        let token = [first, second, third].join(".");
 
         Self {
             application: Application {
@@ -44,6 +49,7 @@ impl Identity {
                 explicit_content_filter: Some(ApplicationContentFilter::Inherit),
                 flags: Some(ApplicationFlags::empty()),
                 redirect_uris: Some(Vec::new()),
+                summary: Some(String::new()),
                 verify_key: Some(hex(key.verifying_key().as_bytes())),
                 ..Application::new(id, BOT_NAME)
             },

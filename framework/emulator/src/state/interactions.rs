@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use guildhall_model::message::InteractionMetadata;
+use guildhall_model::message::{InteractionMetadata, MessageInteraction};
 use guildhall_model::{
     Channel, CommandOptionType, CommandType, Guild, Id, Interaction, InteractionData,
     InteractionResponse, InteractionType, Message, MessageFlags, MessageType, User,
@@ -109,6 +109,14 @@ impl Interactions {
         self.changes.send_modify(|count| *count += 1);
     }
 
+    /// Sets whether the service is reading the HTTP response to an interaction.
+    pub(crate) fn set_awaits_http_response(&mut self, token: &str, awaits: bool) {
+        if let Some(sent) = self.by_token.get_mut(token) {
+            sent.awaits_http_response = awaits;
+        }
+        self.notify(token);
+    }
+
     /// Records the error of a handler.
     pub(crate) fn record_failure(&mut self, id: Id<Interaction>, error: &str) {
         let token = self.tokens.get(&id);
@@ -159,9 +167,13 @@ pub(crate) struct SentInteraction {
     /// Send time, in milliseconds since the Unix epoch.
     pub(crate) sent_at: i64,
     pub(crate) state: ResponseStatus,
+    /// Whether the service is reading the HTTP response of the app's endpoint.
+    pub(crate) awaits_http_response: bool,
     pub(crate) original: Option<Id<Message>>,
     pub(crate) followups: Vec<Id<Message>>,
     pub(crate) metadata: InteractionMetadata,
+    /// Deprecated form of `metadata`.
+    pub(crate) message_interaction: Option<MessageInteraction>,
     /// Type of the response message.
     pub(crate) message_type: MessageType,
     /// Initial response of the app.
@@ -217,14 +229,21 @@ impl SentInteraction {
             max_file_size: interaction.attachment_size_limit.unwrap_or(u64::MAX),
             sent_at: now,
             state: ResponseStatus::Pending,
+            awaits_http_response: false,
             original: None,
             followups: Vec::new(),
             metadata: interaction_metadata(interaction),
+            message_interaction: message_interaction(interaction),
             message_type: response_message_type(&interaction.data),
             response: None,
             has_failed: false,
             failure: None,
         }
+    }
+
+    /// Returns whether the HTTP response of the app's endpoint may still contain the initial response.
+    pub(crate) fn is_being_responded_to(&self) -> bool {
+        self.awaits_http_response && self.state == ResponseStatus::Pending && !self.has_failed
     }
 
     /// Returns whether no response is pending or deferred.
@@ -248,8 +267,12 @@ impl SentInteraction {
         self.original = message.map(|message| message.id);
     }
 
+    /// Returns the ID of a message that the token of the interaction can read, edit and delete: the original response, a
+    /// follow-up, or the message whose component was used.
     pub(crate) fn response_id(&self, which: ResponseRef) -> Option<Id<Message>> {
-        let known = |id: &Id<Message>| self.original == Some(*id) || self.followups.contains(id);
+        let known = |id: &Id<Message>| {
+            [self.original, self.source].contains(&Some(*id)) || self.followups.contains(id)
+        };
         match which {
             ResponseRef::Original => self.original,
             ResponseRef::Followup(id) => Some(id).filter(known),
@@ -281,6 +304,21 @@ fn interaction_metadata(interaction: &Interaction) -> InteractionMetadata {
             .map(Box::new),
         triggering_interaction_metadata: None,
     }
+}
+
+/// Returns the deprecated object of response messages. Responses to components and modals do not have it.
+fn message_interaction(interaction: &Interaction) -> Option<MessageInteraction> {
+    let InteractionData::ApplicationCommand(data) = &interaction.data else {
+        return None;
+    };
+    Some(MessageInteraction {
+        id: interaction.id,
+        kind: interaction.kind(),
+        name: data.path(),
+        name_localized: None,
+        user: interaction.invoker().cloned().map(Box::new),
+        member: None,
+    })
 }
 
 /// Returns the type of the focused option of an autocomplete interaction.

@@ -134,6 +134,7 @@ impl World {
         Some(Message {
             application_id: Some(application),
             flags,
+            interaction: sent.message_interaction.clone().map(Box::new),
             interaction_metadata: Some(Box::new(metadata)),
             kind: if first { sent.message_type } else { plain.kind },
             timestamp: Some(self.clock.now()),

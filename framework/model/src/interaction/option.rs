@@ -26,6 +26,7 @@ pub struct DataOption {
     /// Value given by the user; `None` for subcommands and groups.
     pub value: Option<OptionValue>,
     /// Options of a subcommand or group.
+    #[service(when = is_subcommand_or_group)]
     #[serde(default, with = "list", skip_serializing_if = "Vec::is_empty")]
     pub options: Vec<DataOption>,
     /// Whether the option is focused; autocomplete only.
@@ -63,6 +64,10 @@ impl DataOption {
             options,
             focused: false,
         }
+    }
+
+    const fn is_subcommand_or_group(&self) -> bool {
+        self.kind.is_subcommand_or_group()
     }
 
     /// Returns the focused option: this option or a nested option.

@@ -17,7 +17,7 @@ const FILTERS = [
   { name: "Events", kinds: ["event"] },
   { name: "Audit log", kinds: ["audit"] },
   { name: "Webhook events", kinds: ["webhook_event"] },
-  { name: "Log lines", kinds: ["log", "session"] },
+  { name: "Log lines", kinds: ["log", "note", "session"] },
 ];
 
 const FAILURES = ["no_response", "invalid_response"];
@@ -35,6 +35,7 @@ const SUMMARY = {
   event: ({ name }) => ["event", name],
   audit: ({ action, reason }) => ["audit", action, reason ?? ""],
   log: ({ level, message }) => [level, message],
+  note: ({ message }) => ["note", message],
   session: ({ message }) => ["session", message],
 };
 

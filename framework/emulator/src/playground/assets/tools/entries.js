@@ -10,7 +10,7 @@ import { msText } from "./timeline.js";
 const LENGTH_MAX = 60_000;
 
 /** Returns a path without the base path and without interaction tokens. @param {string} path */
-export const shortPath = (path) => path.replace(/^\/api\/v10/, "").replace(/[A-Za-z0-9_-]{60,}/, "…");
+export const shortPath = (path) => path.replace(/^\/api(\/v\d+)?/, "").replace(/[A-Za-z0-9_-]{60,}/, "…");
 
 /** @param {Entry} call */
 export function callRow(call) {
@@ -18,7 +18,7 @@ export function callRow(call) {
   const wait = call.retry_after ? `, wait ${call.retry_after} s` : "";
   return h("details", { className: failed ? "failed" : null },
     h("summary", {}, h("strong", {}, String(call.status ?? "—")), ` ${call.method} ${shortPath(call.path)} `,
-      h("span", { className: "hint" }, `${msText(call.took_ms ?? 0)}, bucket ${call.bucket ?? "none"}${wait}`)),
+      h("span", { className: "hint" }, `${msText(call.took_ms ?? 0)}, bucket ${call.bucket ?? "none"}${wait}${call.note ? `, ${call.note}` : ""}`)),
     jsonView("Call", { body: call.body, response: call.response }));
 }
 
