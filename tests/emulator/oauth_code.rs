@@ -35,6 +35,7 @@ fn code(fixture: &Fixture, more: &str) -> String {
     let fields = format!("response_type=code&redirect_uri={REDIRECT}&scope=identify{more}");
     let back = consent_redirect(fixture, &fields);
     let code = back.strip_prefix(&format!("{REDIRECT}?code="));
+    let code = code.and_then(|code| code.split('&').next());
     code.expect("the redirect has a code").to_owned()
 }
 
@@ -107,7 +108,10 @@ async fn client_completes_the_authorization_flow() {
     let tokens = TokenEndpoint::new(&client, app).secret(fixture.service.client_secret());
     let token = tokens.exchange(code, &page.redirect, Some(&verifier)).await;
 
-    assert_eq!(echo, page.state);
+    assert_eq!(
+        echo,
+        format!("{}&iss=https%3A%2F%2Fdiscord.com", page.state)
+    );
     assert_eq!(
         token
             .expect("the verifier belongs to the code challenge")
@@ -130,7 +134,7 @@ async fn state_is_returned_unchanged() {
         back.starts_with("https://example.org/back?a=b&code="),
         "{back}"
     );
-    assert!(back.ends_with("&state=a%26b%20c"), "{back}");
+    assert!(back.contains("&state=a%26b%20c&iss="), "{back}");
 }
 
 #[tokio::test]
@@ -292,7 +296,10 @@ async fn user_may_decline() {
         back.starts_with(&format!("{REDIRECT}?error=access_denied")),
         "{back}"
     );
-    assert!(back.ends_with("&state=s"), "{back}");
+    assert!(
+        back.ends_with("&state=s&iss=https%3A%2F%2Fdiscord.com"),
+        "{back}"
+    );
 }
 
 #[tokio::test]

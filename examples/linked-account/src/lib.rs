@@ -16,7 +16,9 @@ use axum::http::header::{COOKIE, SET_COOKIE};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Redirect as RedirectTo};
 use axum::routing::get;
-use guildhall::client::oauth::{Authorization, CodeVerifier, Redirect, TokenEndpoint};
+use guildhall::client::oauth::{
+    Authorization, CodeVerifier, Redirect, TokenEndpoint, check_issuer,
+};
 use guildhall::client::{Auth, Client};
 use guildhall::model::Application;
 use guildhall::prelude::*;
@@ -163,6 +165,7 @@ fn cookie(state: &str) -> String {
 struct Return {
     state: String,
     code: Option<String>,
+    iss: Option<String>,
 }
 
 /// Exchanges the code, and links the user's account.
@@ -179,7 +182,9 @@ async fn linked(
         .iter()
         .filter_map(|value| value.to_str().ok());
     let began_here = cookies.any(|value| value.split("; ").any(|pair| pair == cookie(&back.state)));
-    let Some(visit) = page.take(&back.state).filter(|_| began_here) else {
+    let is_from_discord = check_issuer(back.iss.as_deref()).is_ok();
+    let is_valid = began_here && is_from_discord;
+    let Some(visit) = page.take(&back.state).filter(|_| is_valid) else {
         return (
             StatusCode::BAD_REQUEST,
             "This address is not valid any more. Start again.".to_owned(),

@@ -241,18 +241,43 @@ fn is_uri_scheme(text: &str) -> bool {
 /// URL of the authorization page, without parameters.
 const AUTHORIZATION_PAGE: &str = "https://discord.com/oauth2/authorize";
 
+/// Issuer of Discord's authorization codes: the parameter `iss` of a redirect.
+pub const ISSUER: &str = "https://discord.com";
+
+/// Checks the parameter `iss` of a redirect, with the code or with an error. A wrong issuer means that the user has
+/// authorized the app at another service, whose code must not be sent to Discord (RFC 9207). A redirect without the
+/// parameter is accepted: Discord sends it since 2026.
+///
+/// # Errors
+///
+/// Returns [`AuthorizationError::IssuerUnknown`] if there is an issuer other than [`ISSUER`].
+///
+/// ```
+/// use guildhall_client::oauth::check_issuer;
+///
+/// assert!(check_issuer(Some("https://discord.com")).is_ok());
+/// assert!(check_issuer(Some("https://login.example.org")).is_err());
+/// ```
+pub fn check_issuer(issuer: Option<&str>) -> Result<(), AuthorizationError> {
+    match issuer {
+        Some(issuer) if issuer != ISSUER => Err(AuthorizationError::IssuerUnknown),
+        _ => Ok(()),
+    }
+}
+
 /// The URL of an authorization page, with the values for checking and exchanging the code.
 ///
 /// The `Debug` output hides the state and the query of the URL, which contains the state.
 ///
 /// ```no_run
-/// use guildhall_client::oauth::{AuthorizeUrl, TokenEndpoint};
+/// use guildhall_client::oauth::{AuthorizeUrl, TokenEndpoint, check_issuer};
 ///
 /// # async fn example(
 /// #     page: AuthorizeUrl,
 /// #     tokens: TokenEndpoint,
-/// #     (code, state): (&str, &str),
+/// #     (code, state, iss): (&str, &str, Option<&str>),
 /// # ) -> Result<(), Box<dyn std::error::Error>> {
+/// check_issuer(iss)?;
 /// if page.state == state {
 ///     let token = tokens.exchange(code, &page.redirect, None).await?;
 ///     println!("allowed: {}", token.scope);

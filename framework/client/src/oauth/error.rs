@@ -26,6 +26,9 @@ pub enum AuthorizationError {
     /// The code verifier has an invalid length or character.
     #[error("a code verifier must have 43 to 128 characters, all from `A-Z a-z 0-9 - . _ ~`")]
     CodeVerifierMalformed,
+    /// The redirect has an issuer other than Discord.
+    #[error("the parameter `iss` of the redirect must be https://discord.com")]
+    IssuerUnknown,
     /// The system cannot provide random numbers.
     #[error("the operating system cannot provide random numbers")]
     NoRandomness,

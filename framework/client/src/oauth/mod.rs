@@ -28,7 +28,9 @@
 //! ```
 
 pub use crate::auth::credentials::Scopes;
-pub use crate::oauth::authorization::{Authorization, AuthorizeUrl, InstallLink, Redirect};
+pub use crate::oauth::authorization::{
+    Authorization, AuthorizeUrl, ISSUER, InstallLink, Redirect, check_issuer,
+};
 pub use crate::oauth::error::AuthorizationError;
 pub use crate::oauth::pkce::{CodeChallenge, CodeChallengeMethod, CodeVerifier};
 pub use crate::oauth::token::{IncomingWebhook, UserToken};

@@ -58,6 +58,9 @@ struct AuthorizationRequest {
     redirect: String,
 }
 
+/// Issuer of authorization codes, by which an app recognizes the service (RFC 9207).
+const ISSUER: &str = "https://discord.com";
+
 /// Applies the user's decision on an authorization URL, and returns the redirect URL for the browser.
 pub(crate) fn decide_consent(
     world: &mut World,
@@ -170,10 +173,11 @@ impl AuthorizationRequest {
         None
     }
 
-    /// Returns the redirect URI, with `parameters` and the `state` of the request in the query string.
+    /// Returns the redirect URI, with `parameters`, the `state` of the request and the issuer in the query string.
     fn redirect_with(&self, parameters: &[(&str, &str)]) -> String {
         let state = self.get("state").map(|state| ("state", state));
         let pairs = parameters.iter().copied().chain(state);
+        let pairs = pairs.chain([("iss", ISSUER)]);
         let query = pairs
             .map(|(name, value)| format!("{name}={}", percent_encode(value)))
             .collect::<Vec<_>>()
