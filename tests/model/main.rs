@@ -28,6 +28,7 @@ mod message_limits;
 mod object;
 mod openapi;
 mod openapi_differences;
+mod openapi_fields;
 mod openapi_patch;
 mod openapi_sample;
 mod patch;

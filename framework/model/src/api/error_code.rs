@@ -231,6 +231,8 @@ codes! {
     THREAD_LOCKED = 160_005: "The thread is locked.";
     MAXIMUM_ACTIVE_THREADS = 160_006: "The guild has reached the maximum number of active threads.";
     MAXIMUM_ACTIVE_ANNOUNCEMENT_THREADS = 160_007: "The guild has reached the maximum number of active announcement threads.";
+    CANNOT_REFERENCE_MESSAGE_WITHOUT_HISTORY_PERMISSION = 160_009: "A reference to a message requires `READ_MESSAGE_HISTORY`.";
+    CANNOT_REFERENCE_AGE_RESTRICTED_MESSAGE = 160_010: "The message to reference is in an age-restricted channel.";
     CANNOT_FORWARD_UNREADABLE_MESSAGE = 160_014: "The app cannot read the message to forward.";
     INVALID_JSON_FOR_UPLOADED_LOTTIE_FILE = 170_001: "The Lottie file is not valid JSON.";
     UPLOADED_LOTTIES_CANNOT_CONTAIN_RASTERIZED_IMAGES = 170_002: "The Lottie file contains rasterized images.";
