@@ -506,3 +506,31 @@ fn private_channel_context_without_user_install_is_warned_of() {
     assert_eq!(warned.scopes()[0].warnings.len(), 1);
     assert!(silent.scopes()[0].warnings.is_empty(), "{silent}");
 }
+
+#[test]
+fn file_types_without_the_extensions_of_converted_files_are_warned_of() {
+    let with = |types: &[&str]| {
+        let mut file = CommandOption::new(CommandOptionType::Attachment, "file", "A file");
+        file.file_types = types.iter().map(|kind| (*kind).to_owned()).collect();
+        let options = vec![file];
+        let body = CommandBody {
+            options,
+            ..slash("read", &[])
+        };
+        let plan = plan(&declared([body]), &deployed([]));
+        plan.scopes()[0].warnings.join("\n")
+    };
+    let picture = "/read: file_types of `file` lacks .jpg, to which devices convert files";
+    assert_eq!(with(&[".png", ".pdf"]), picture);
+    let video = "/read: file_types of `file` lacks .mp4, to which devices convert files";
+    assert_eq!(with(&[".MOV"]), video);
+    for complete in [
+        &[".pdf"][..],
+        &["image", ".webm"],
+        &[".png", ".JPG"],
+        &[".mov", ".mp4"],
+        &[],
+    ] {
+        assert_eq!(with(complete), "", "{complete:?}");
+    }
+}

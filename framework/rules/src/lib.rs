@@ -66,7 +66,7 @@ pub use name::{
 #[cfg(feature = "serde")]
 #[doc(hidden)]
 pub use number::{NumberVisitor, read_number};
-pub use option::{FILE_TYPES_MAX, LENGTH_MAX, check_file_type};
+pub use option::{FILE_TYPES_MAX, LENGTH_MAX, check_file_type, missing_extensions};
 pub use permission::{PERMISSION_NAMES, PERMISSIONS_MAX};
 pub use report::{Report, too_large_message};
 pub use size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares, option_size};

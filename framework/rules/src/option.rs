@@ -258,3 +258,31 @@ const fn is_extension(file_type: &str) -> bool {
     }
     true
 }
+
+/// Extensions of pictures and of videos, with those that devices may send in their place.
+const CONVERTED_EXTENSIONS: [(&[&str], &[&str]); 2] = [
+    (
+        &[".png", ".jpeg", ".heic", ".heif", ".webp", ".gif"],
+        &[".jpg"],
+    ),
+    (&[".mp4", ".mov", ".webm", ".m4v"], &[".mp4", ".mov"]),
+];
+
+/// Returns the extensions that a list of file types should have too: a device may convert a picture to `.jpg`, and a
+/// video to `.mp4` or `.mov`, before it uploads the file. A list with `image` or `video` needs none.
+pub fn missing_extensions(file_types: &[impl AsRef<str>]) -> Vec<&'static str> {
+    let has = |wanted: &&str| {
+        let mut types = file_types.iter();
+        types.any(|given| given.as_ref().eq_ignore_ascii_case(wanted))
+    };
+    if file_types
+        .iter()
+        .any(|given| !given.as_ref().starts_with('.'))
+    {
+        return Vec::new();
+    }
+    let converted = CONVERTED_EXTENSIONS.iter();
+    let converted = converted.filter(|(from, _)| from.iter().any(|extension| has(extension)));
+    let to = converted.flat_map(|(_, to)| to.iter().copied());
+    to.filter(|extension| !has(extension)).collect()
+}

@@ -86,8 +86,8 @@ fn drop_guild_contexts(body: &mut CommandBody) {
     body.integration_types.take_if(|types| *types == by_guild);
 }
 
-/// Removes integration types without USER_INSTALL beside the context PRIVATE_CHANNEL, which the macros reject. The service
-/// sets this combination itself if the app declares only the contexts.
+/// Removes integration types without USER_INSTALL beside the context PRIVATE_CHANNEL, which the macros reject. The
+/// service sets this combination itself if the app declares only the contexts.
 fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
     if !is_private(body) || is_user_installable(body) {
         return;

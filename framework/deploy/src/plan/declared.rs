@@ -3,8 +3,8 @@
 use std::collections::BTreeSet;
 use std::iter;
 
-use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
-use guildhall_rules::{CommandDef, Fault, Source};
+use guildhall_model::{Command as Registered, CommandBody, CommandOption, CommandType, Guild, Id};
+use guildhall_rules::{CommandDef, Fault, Source, missing_extensions};
 use serde_json::{Map, Value};
 
 use crate::plan::compare::is_same_name;
@@ -210,21 +210,19 @@ impl Batch {
             .collect()
     }
 
-    /// Returns a warning for each declared command with the context PRIVATE_CHANNEL and without USER_INSTALL: the service
-    /// accepts the command, and the context has no effect.
+    /// Returns the warnings about declared commands that the service accepts.
     pub(crate) fn warnings(&self) -> Vec<String> {
         let declared = self
             .entries
             .iter()
             .filter(|entry| entry.raw_fields.is_none());
-        let unreachable = declared.filter(|entry| {
-            let findings = entry.body.check(self.scope != Scope::Global);
-            let mut faults = findings.iter().map(|finding| finding.fault);
-            faults.any(|fault| fault == Fault::ContextNeedsUserInstall)
-        });
-        let warnings = unreachable.map(|entry| {
+        let in_guild = self.scope != Scope::Global;
+        let warnings = declared.flat_map(|entry| {
             let label = CommandLabel(entry.body.kind, &entry.body.name);
-            format!("{label}: {}", Fault::ContextNeedsUserInstall)
+            let warnings = command_warnings(&entry.body, in_guild);
+            warnings
+                .into_iter()
+                .map(move |warning| format!("{label}: {warning}"))
         });
         warnings.collect()
     }
@@ -280,5 +278,29 @@ fn single_guild_batch(commands: &[DeclaredCommand], guild: Id<Guild>) -> Batch {
     Batch {
         scope: Scope::Guild(guild),
         entries: chosen.into_iter().map(BatchEntry::in_guild).collect(),
+    }
+}
+
+/// Returns the warnings about a command: the context PRIVATE_CHANNEL without USER_INSTALL has no effect, and file types
+/// may lack the extensions of converted files.
+fn command_warnings(body: &CommandBody, in_guild: bool) -> Vec<String> {
+    let findings = body.check(in_guild);
+    let mut faults = findings.iter().map(|finding| finding.fault);
+    let unreachable = faults.find(|fault| *fault == Fault::ContextNeedsUserInstall);
+    let mut warnings: Vec<_> = unreachable.iter().map(ToString::to_string).collect();
+    add_file_type_warnings(&body.options, &mut warnings);
+    warnings
+}
+
+fn add_file_type_warnings(options: &[CommandOption], warnings: &mut Vec<String>) {
+    for option in options {
+        add_file_type_warnings(&option.options, warnings);
+        let missing = missing_extensions(&option.file_types).join(", ");
+        if !missing.is_empty() {
+            warnings.push(format!(
+                "file_types of `{}` lacks {missing}, to which devices convert files",
+                option.name
+            ));
+        }
     }
 }
