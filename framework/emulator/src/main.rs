@@ -41,8 +41,9 @@ async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         }
         Task::Serve => {}
     }
-    let shutdown = shutdown_signal()?;
     let service = StartedService::start(arguments.service).await?;
+    // After the load of a world, which takes the thread: until then, a signal ends the program at once.
+    let shutdown = shutdown_signal()?;
     service.print_environment()?;
     tokio::select! {
         invalid = service.serve(app) => Err(invalid.into()),

@@ -1,6 +1,8 @@
 //! Command line arguments of the program.
 
+use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
+use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -58,11 +60,12 @@ impl Arguments {
     pub(crate) fn read() -> Self {
         let mut matches = command().get_matches();
         let subcommand = matches.remove_subcommand();
+        let seed = seed(&matches, subcommand.is_none());
         Self {
             app: matches.remove_one("app"),
             task: subcommand.map_or(Task::Serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
-                builder: builder(&mut matches),
+                builder: builder(&mut matches).seed(seed),
                 fault_files: all(&mut matches, "fault"),
                 latency: matches.remove_one("latency"),
                 port: matches.get_one("port").copied().unwrap_or_default(),
@@ -71,6 +74,19 @@ impl Arguments {
             },
         }
     }
+}
+
+/// Returns the seed. Without an argument, the seed is random for a service that runs until a signal with a running
+/// clock, so that nobody knows its secrets, and 0 otherwise.
+fn seed(matches: &ArgMatches, runs_until_signal: bool) -> u64 {
+    let given = matches.get_one("seed").copied();
+    given.unwrap_or_else(|| {
+        if runs_until_signal && !matches.contains_id("start-at") {
+            RandomState::new().build_hasher().finish()
+        } else {
+            0
+        }
+    })
 }
 
 fn task(name: &str, mut matches: ArgMatches) -> Task {
@@ -101,8 +117,7 @@ fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
         .user_install(matches.get_flag("user-install"))
         .members_intent(!matches.get_flag("no-members-intent"))
         .public_client(matches.get_flag("public-client"))
-        .port(matches.get_one("port").copied().unwrap_or_default())
-        .seed(matches.get_one("seed").copied().unwrap_or_default());
+        .port(matches.get_one("port").copied().unwrap_or_default());
     let builder = set_limits(builder, matches);
     let builder = set_times(builder, matches);
     hosts.into_iter().fold(builder, EmulatorBuilder::allow_host)
@@ -246,7 +261,7 @@ fn state_arguments() -> Vec<Arg> {
             )),
         value("seed", "NUMBER")
             .value_parser(value_parser!(u64))
-            .help("Seed for generated IDs, keys and secrets [default: 0]"),
+            .help("Seed for generated IDs, keys and secrets [default: random; 0 with a command, a scenario or --start-at]"),
         value("start-at", "TIME")
             .value_parser(value_parser!(Timestamp))
             .help(

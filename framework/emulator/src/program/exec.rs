@@ -43,9 +43,10 @@ pub(crate) async fn exec(
     arguments: ServiceArguments,
     app: Option<&str>,
 ) -> Result<ExitCode, Box<dyn Error>> {
-    // Before the command starts, so that no signal ends the emulator without the command.
-    let pass_signals = signal_passing()?;
     let service = StartedService::start(arguments).await?;
+    // Before the command starts, so that no signal ends the emulator without the command. Until then, a signal ends the
+    // emulator at once.
+    let pass_signals = signal_passing()?;
     let mut child = match spawn(command, &service, Stdio::piped()) {
         Ok(child) => child,
         Err(error) => return Ok(spawn_failure(command, &error)),

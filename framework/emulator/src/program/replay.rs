@@ -38,8 +38,8 @@ pub(crate) async fn run_replay(
     let path = replay.file.display();
     let scenario: Result<Scenario, _> = read(&replay.file)?.parse();
     let scenario = scenario.map_err(|error| with_prefix(path, error))?;
-    let shutdown = shutdown_signal()?;
     let service = StartedService::start(arguments).await?;
+    let shutdown = shutdown_signal()?;
     let _bot = match replay.command[..] {
         [] => {
             service.print_environment()?;

@@ -39,7 +39,7 @@ pub(crate) fn shutdown_signal() -> io::Result<impl Future<Output = ()>> {
 }
 
 /// Installs signal handlers. Returns a function that passes SIGHUP, SIGINT and SIGTERM on to the process with an ID,
-/// and never returns.
+/// and never returns. From the second signal on, the process gets SIGKILL: it may ignore the others.
 #[cfg(unix)]
 pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> Infallible> {
     let mut hangup = signal(SignalKind::hangup())?;
@@ -49,6 +49,7 @@ pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> In
     let has_terminal = io::stdin().is_terminal();
     Ok(async move |process: Option<u32>| {
         let process = process.and_then(|id| Pid::from_raw(id.try_into().ok()?));
+        let mut has_passed = false;
         loop {
             let signal = tokio::select! {
                 _ = hangup.recv() => Signal::HUP,
@@ -57,8 +58,10 @@ pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> In
             };
             let is_passed = signal != Signal::INT || !has_terminal;
             if let Some(process) = process.filter(|_| is_passed) {
+                let signal = if has_passed { Signal::KILL } else { signal };
                 // The process may have ended already.
                 let _sent = kill_process(process, signal);
+                has_passed = true;
             }
         }
     })

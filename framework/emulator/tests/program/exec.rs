@@ -100,3 +100,30 @@ fn signals_are_passed_on_to_the_command() {
         assert_eq!(status.code(), Some(5), "{signal}");
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn second_signal_kills_a_command_that_ignores_signals() {
+    let script = "trap '' TERM; echo ready; while :; do read line; done";
+    let mut program = Command::new(PROGRAM);
+    let program = program.args(["exec", "--", "sh", "-c", script]);
+    let program = program.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut process = program.spawn().expect("the program starts");
+    let stdout = process.stdout.take().expect("standard output is piped");
+    let ready = BufReader::new(stdout).lines().next();
+    assert_eq!(ready.and_then(Result::ok).as_deref(), Some("ready"));
+    let pid = process.id().to_string();
+
+    // A signal that arrives before the previous one is handled counts as one.
+    while process
+        .try_wait()
+        .expect("the process is a child")
+        .is_none()
+    {
+        let killed = Command::new("kill").args(["-TERM", &pid]).status();
+        let _killed = killed.expect("the `kill` command exists");
+    }
+
+    let status = process.wait().expect("the process exits");
+    assert_eq!(status.code(), Some(137));
+}

@@ -10,13 +10,12 @@ fn run(arguments: &[&str]) -> Output {
 }
 
 #[test]
-fn scenario_without_steps_is_replayed_with_success() {
+fn scenario_without_steps_is_rejected() {
     let file = write_temporary_file("empty.json", r#"{"version":1,"steps":[]}"#);
     let output = run(&["replay", &file]);
-    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
-    assert!(stderr(&output).contains("0 of 0 steps as expected"));
-    let printed = String::from_utf8_lossy(&output.stdout);
-    assert!(printed.contains("DISCORD_PUBLIC_KEY="), "{printed}");
+    assert_eq!(output.status.code(), Some(1));
+    let expected = format!("{file}: steps: at least one step is required");
+    assert!(stderr(&output).contains(&expected), "{}", stderr(&output));
 }
 
 #[test]
