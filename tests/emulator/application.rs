@@ -158,3 +158,18 @@ async fn form_errors_of_an_edit_are_at_their_fields() {
         assert_eq!(reply.codes(&path).len(), 1, "{path}: {}", reply.body);
     }
 }
+
+#[tokio::test]
+async fn empty_list_without_a_maximum_is_reported_without_one() {
+    let fixture = Fixture::new().await;
+    let params = json!({ "scopes": [], "permissions": "0" });
+
+    let reply = fixture
+        .patch(ME, &json!({ "install_params": params }))
+        .await;
+
+    let errors = &reply.body["errors"]["install_params"]["scopes"]["_errors"];
+    let expected =
+        json!([{ "code": "BASE_TYPE_MIN_LENGTH", "message": "Must be 1 or more in length." }]);
+    assert_eq!(*errors, expected);
+}

@@ -473,3 +473,28 @@ async fn leaving_the_guild_leaves_its_threads() {
         [Some(2), Some(1)]
     );
 }
+
+#[tokio::test]
+async fn name_of_a_text_channel_has_one_dash_for_spaces_and_dashes() {
+    let fixture = fixture().await;
+    for (name, kind, normalized) in [
+        ("a  b", 0, "a-b"),
+        ("A - B", 0, "a-b"),
+        ("a--b", 0, "a-b"),
+        (" a b ", 5, "a-b"),
+        ("a   b", 15, "a-b"),
+        ("A  b", 2, "A  b"),
+    ] {
+        fixture
+            .service
+            .default_guild()
+            .add_feature(GuildFeature::Community);
+        let body = json!({ "name": name, "type": kind });
+        let made = fixture.post(&fixture.guild("/channels"), &body).await;
+        assert_eq!(made.body["name"], normalized, "{name}");
+        let path = format!("/channels/{}", made.body["id"].as_str().unwrap_or_default());
+        let body = json!({ "name": name });
+        let edited = fixture.patch(&path, &body).await;
+        assert_eq!(edited.body["name"], normalized, "{name}");
+    }
+}

@@ -162,3 +162,15 @@ async fn private_channel_context_without_user_install_is_accepted() {
     assert_eq!(reply.status, 201, "{}", reply.body);
     assert_eq!(reply.body["contexts"], json!([0, 1, 2]));
 }
+
+#[tokio::test]
+async fn edit_with_a_null_name_is_rejected() {
+    let fixture = Fixture::new().await;
+    fixture.register(json!([command("roll", json!([]))])).await;
+    let id = fixture.service.commands()[0].id;
+
+    let path = fixture.global_commands(&format!("/{id}"));
+    let reply = fixture.patch(&path, &json!({ "name": null })).await;
+
+    assert_eq!(reply.codes("/name"), ["BASE_TYPE_REQUIRED"]);
+}

@@ -208,3 +208,15 @@ async fn command_line_must_start_with_a_prefix() {
         assert_eq!(error(line).await.offset(), 0, "{line}");
     }
 }
+
+#[tokio::test]
+async fn line_of_more_than_a_mebibyte_is_rejected() {
+    let line = format!("/{}", "x".repeat(1 << 20));
+
+    let error = error(&line).await;
+
+    assert_eq!(
+        error.message(),
+        "the line has 1048577 bytes; at most 1048576 are allowed"
+    );
+}

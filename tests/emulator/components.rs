@@ -296,7 +296,10 @@ async fn token_of_a_click_edits_and_deletes_the_message_of_the_component() {
         .await;
 
     assert_eq!((edited.status, &read.body), (200, &edited.body));
-    assert_eq!((&read.body["content"], deleted.status), (&json!("Chosen"), 204));
+    assert_eq!(
+        (&read.body["content"], deleted.status),
+        (&json!("Chosen"), 204)
+    );
     assert_eq!(original.body["content"], "Next");
 }
 

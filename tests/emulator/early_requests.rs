@@ -102,7 +102,9 @@ impl EarlyApp {
         let headers = ["Content-Type: application/json"];
         let body = r#"{"content":"done"}"#;
         let reply = request(&self.host, method, &path, &headers, body).await;
-        self.replies.send(reply).expect("the test waits for the reply");
+        self.replies
+            .send(reply)
+            .expect("the test waits for the reply");
     }
 }
 

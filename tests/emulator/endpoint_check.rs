@@ -62,7 +62,9 @@ async fn other_client_error_for_a_forgery_is_accepted_with_a_note() {
     for status in [400, 403, 404, 422, 499] {
         let app = app_that_rejects_with(&fixture, status).await;
         let check = fixture.service.connect(&app.url).await;
-        let check = check.expect("the status is between 400 and 499").to_string();
+        let check = check
+            .expect("the status is between 400 and 499")
+            .to_string();
         let note = format!("with status {status}; Discord requires 401");
         assert!(check.contains(&note), "{check}");
     }

@@ -36,6 +36,7 @@ mod endpoint_check;
 mod entitlement;
 mod entitlement_endpoints;
 mod fault;
+mod files;
 mod followers;
 mod followup;
 mod form_errors;

@@ -194,7 +194,8 @@ async fn timeout_is_at_most_28_days_and_cannot_apply_to_administrators() {
     let far = edit(&fixture, "bob", until(30)).await;
     let admin = edit(&fixture, "carol", until(10)).await;
 
-    assert_eq!(far.codes("/communication_disabled_until").len(), 1);
+    let code = "INVALID_COMMUNICATION_DISABLED_TIMESTAMP";
+    assert_eq!(far.codes("/communication_disabled_until"), [code]);
     assert_eq!(admin.error(), (403, 50013));
 }
 

@@ -226,3 +226,81 @@ async fn suggested_values_must_have_the_type_of_their_option() {
     assert_eq!(reply.codes("/data/choices/1/value"), ["UNION_TYPE_CHOICES"]);
     assert!(reply.codes("/data/choices/0/value").is_empty());
 }
+
+/// Returns the paths and codes of the errors of a follow-up.
+async fn errors_of(body: Value, path: &str) -> Vec<String> {
+    let reply = reply_to_followup(body).await;
+    assert_eq!(reply.status, 400, "{}", reply.body);
+    reply.codes(path).into_iter().map(str::to_owned).collect()
+}
+
+#[tokio::test]
+async fn repeated_values_of_components_have_codes_of_their_own() {
+    let button = json!({ "type": 2, "style": 1, "label": "Go", "custom_id": "go" });
+    let row = json!({ "type": 1, "components": [button, button] });
+    let body = json!({ "content": "Choose", "components": [row] });
+    let path = "/components/0/components/1/custom_id";
+    assert_eq!(
+        errors_of(body, path).await,
+        ["COMPONENT_CUSTOM_ID_DUPLICATED"]
+    );
+
+    let option = json!({ "label": "One", "value": "1" });
+    let select = json!({ "type": 3, "custom_id": "s", "options": [option, option] });
+    let row = json!({ "type": 1, "components": [select] });
+    let body = json!({ "content": "Choose", "components": [row] });
+    let path = "/components/0/components/0/options/1/value";
+    let codes = errors_of(body, path).await;
+    assert_eq!(codes, ["SELECT_COMPONENT_OPTION_VALUE_DUPLICATED"]);
+}
+
+#[tokio::test]
+async fn name_that_is_no_emoji_has_a_code_of_its_own() {
+    let emoji = json!({ "name": "dice" });
+    let button = json!({ "type": 2, "style": 1, "custom_id": "go", "emoji": emoji });
+    let row = json!({ "type": 1, "components": [button] });
+    let body = json!({ "content": "Choose", "components": [row] });
+
+    let codes = errors_of(body, "/components/0/components/0/emoji/name").await;
+
+    assert_eq!(codes, ["BUTTON_COMPONENT_INVALID_EMOJI"]);
+}
+
+#[tokio::test]
+async fn allowed_mentions_that_exclude_each_other_are_an_error_of_the_object() {
+    for list in ["users", "roles"] {
+        let mentions = json!({ "parse": [list], list: ["5"] });
+        let body = json!({ "content": "Hi", "allowed_mentions": mentions });
+        let codes = errors_of(body, "/allowed_mentions").await;
+        assert_eq!(
+            codes,
+            ["MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE"],
+            "{list}"
+        );
+    }
+    let body = json!({ "content": "Hi", "allowed_mentions": { "parse": vec!["users"; 1522] } });
+    let codes = errors_of(body, "/allowed_mentions/parse").await;
+    assert_eq!(codes, ["BASE_TYPE_MAX_LENGTH"]);
+}
+
+#[tokio::test]
+async fn missing_file_of_a_component_is_an_error_at_its_url() {
+    let media = json!({ "media": { "url": "attachment://a.png" } });
+    let gallery = json!({ "type": 12, "items": [media] });
+    let file = json!({ "type": 13, "file": { "url": "attachment://a.png" } });
+    let thumbnail = json!({ "type": 11, "media": { "url": "attachment://a.png" } });
+    let section = json!({
+        "type": 9, "components": [{ "type": 10, "content": "Hi" }], "accessory": thumbnail,
+    });
+    for (component, path) in [
+        (gallery, "/items/0/media/url"),
+        (file, "/file/url"),
+        (section, "/accessory/media/url"),
+    ] {
+        let container = json!({ "type": 17, "components": [component] });
+        let body = json!({ "flags": 1 << 15, "components": [container] });
+        let codes = errors_of(body, &format!("/components/0/components/0{path}")).await;
+        let expected = ["UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"];
+        assert_eq!(codes, expected, "{path}");
+    }
+}

@@ -130,10 +130,8 @@ async fn uploaded_file_has_a_url_and_its_declared_fields() {
         (&json!("A report"), &json!(8))
     );
     let url = file["url"].as_str().unwrap_or_default();
-    assert!(
-        url.starts_with("https://cdn.discordapp.com/attachments/"),
-        "{url}"
-    );
+    let base = exchange.fixture.service.api_base().replace("/api/v10", "");
+    assert!(url.starts_with(&format!("{base}/attachments/")), "{url}");
 }
 
 #[tokio::test]

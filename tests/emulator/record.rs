@@ -276,7 +276,10 @@ async fn call_to_another_version_has_a_note() {
     }
 
     let note = "the service responds as to /api/v10/gateway";
-    let notes = file.entries().into_iter().map(|entry| entry["note"].clone());
+    let notes = file
+        .entries()
+        .into_iter()
+        .map(|entry| entry["note"].clone());
     let expected = [json!(note), json!(format!("{note}?a=b")), Value::Null];
     assert_eq!(notes.collect::<Vec<_>>(), expected);
 }
@@ -292,7 +295,11 @@ async fn endpoint_that_rejects_a_forgery_with_another_status_is_noted() {
         .await
         .expect("the status is between 400 and 499");
 
-    let note = "the endpoint responds to a wrongly signed PING with status 400; Discord requires 401";
+    let note =
+        "the endpoint responds to a wrongly signed PING with status 400; Discord requires 401";
     let entry = &file.entries()[0];
-    assert_eq!((&entry["type"], &entry["message"]), (&json!("note"), &json!(note)));
+    assert_eq!(
+        (&entry["type"], &entry["message"]),
+        (&json!("note"), &json!(note))
+    );
 }

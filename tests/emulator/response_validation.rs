@@ -292,3 +292,16 @@ async fn suggestion_must_have_the_type_of_its_option() {
 
     assert!(limit_fault(&outcome).starts_with("data.choices[0].value: "));
 }
+
+#[tokio::test]
+async fn whole_number_with_a_fraction_is_an_integer() {
+    let raw = |body| CannedResponse::Raw(200, "application/json", body);
+    let choices = raw(r#"{"type":8.0,"data":{"choices":[{"name":"Five","value":5.0}]}}"#);
+    let message = raw(r#"{"type":4,"data":{"content":"Pong.","flags":64.0}}"#);
+
+    let choices = send("?/city name:x year:", choices).await;
+    let message = send("/ping", message).await;
+
+    assert!(choices.is_success(), "{:?}", choices.error());
+    assert!(message.is_ephemeral(), "{:?}", message.error());
+}

@@ -122,14 +122,16 @@ async fn invalid_role_fields_are_reported() {
 }
 
 #[tokio::test]
-async fn role_name_has_at_most_100_characters() {
+async fn role_name_has_1_to_100_characters() {
     let fixture = fixture().await;
 
-    let body = json!({ "name": "x".repeat(101) });
-    let reply = fixture.post(&fixture.guild("/roles"), &body).await;
+    for name in [String::new(), "x".repeat(101)] {
+        let body = json!({ "name": name });
+        let reply = fixture.post(&fixture.guild("/roles"), &body).await;
 
-    assert_eq!(reply.error(), (400, 50035));
-    assert_eq!(reply.codes("/name"), ["BASE_TYPE_MAX_LENGTH"]);
+        assert_eq!(reply.error(), (400, 50035));
+        assert_eq!(reply.codes("/name"), ["BASE_TYPE_BAD_LENGTH"]);
+    }
 }
 
 #[tokio::test]

@@ -348,3 +348,41 @@ fn invalid_file_is_rejected_with_the_path() {
         assert!(error.to_string().starts_with(message), "{error}");
     }
 }
+
+#[test]
+fn test_of_users_and_commands_with_keywords_as_names_is_rust() {
+    for word in [
+        "as", "async", "await", "dyn", "else", "fn", "for", "gen", "if", "impl", "in", "let",
+        "mod", "ref", "return", "self", "static", "super", "trait", "true", "try", "use", "where",
+        "yield",
+    ] {
+        let step = json!({ "user": word, "channel": "#general", "action": { "send": format!("/{word}") } });
+        let file = json!({ "version": 1, "steps": [step] }).to_string();
+        let scenario: Scenario = file.parse().expect("the scenario is valid");
+        let test = scenario.to_rust("my_bot::app()");
+        let parsed = syn::parse_file(&test);
+        assert!(parsed.is_ok(), "{word}: {:?}\n{test}", parsed.err());
+    }
+}
+
+#[test]
+fn scenario_without_steps_is_invalid() {
+    let empty = r#"{"version":1,"steps":[]}"#.parse::<Scenario>();
+
+    let error = empty.expect_err("there is no step").to_string();
+
+    assert_eq!(error, "steps: at least one step is required");
+}
+
+#[tokio::test]
+async fn rejected_message_of_a_scenario_is_a_failed_step() {
+    let fixture = fixture_with_command().await;
+    let content = "x".repeat(2001);
+    let step = json!({ "user": "alice", "channel": "#general", "action": { "post": content } });
+    let file = json!({ "version": 1, "steps": [step] }).to_string();
+    let scenario: Scenario = file.parse().expect("the scenario is valid");
+
+    let report = fixture.service.replay(&scenario, NO_TIME).await;
+
+    assert_eq!(report.failed_steps(), [1], "{report}");
+}

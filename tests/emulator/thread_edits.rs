@@ -8,7 +8,7 @@ use guildhall_model::{Channel, Id, Permissions};
 use serde_json::{Value, json};
 
 use crate::channel_edits::{changes, edit, stored};
-use crate::kit::{Fixture, noon};
+use crate::kit::{Fixture, command, noon, text};
 
 const MODERATOR: Permissions = Permissions::MANAGE_THREADS;
 
@@ -259,4 +259,71 @@ async fn threads_lose_the_tags_that_their_forum_loses() {
         fixture.last_event("THREAD_UPDATE")["applied_tags"],
         json!(["2"])
     );
+}
+
+/// Methods, tails of the path and bodies of requests that change a message of a thread.
+const MESSAGE_CHANGES: [(&str, &str, &str); 4] = [
+    ("DELETE", "/messages/{id}", "null"),
+    (
+        "POST",
+        "/messages/bulk-delete",
+        r#"{"messages":["{id}","{other}"]}"#,
+    ),
+    ("PATCH", "/messages/{id}", r#"{"content":"Bye"}"#),
+    ("PUT", "/messages/{id}/reactions/%F0%9F%91%8D/@me", "null"),
+];
+
+#[tokio::test]
+async fn messages_of_an_archived_thread_cannot_be_changed() {
+    let fixture = Fixture::with_bot_permissions(Permissions::ADMINISTRATOR).await;
+    let thread = format!("/channels/{}", fixture.channel("book-club"));
+    let mut ids = Vec::new();
+    for _ in 0..2 {
+        let body = json!({ "content": "Hi" });
+        let sent = fixture.post(&format!("{thread}/messages"), &body).await;
+        ids.push(sent.body["id"].as_str().unwrap_or_default().to_owned());
+    }
+    set_archived(&fixture, true);
+
+    for (method, tail, body) in MESSAGE_CHANGES {
+        let fill = |text: &str| text.replace("{id}", &ids[0]).replace("{other}", &ids[1]);
+        let body = serde_json::from_str(&fill(body)).expect("the body is JSON");
+        let path = format!("{thread}{}", fill(tail));
+        let reply = fixture.call(method, &path, &body).await;
+        assert_eq!(reply.error(), (400, 50083), "{method} {tail}");
+    }
+}
+
+/// Sends `/ping` as bob in the archived thread `book-club`. Returns the fault of the app's response.
+async fn respond_in_archived_thread(locked: bool, everyone: Permissions) -> Option<String> {
+    let fixture = Fixture::new().await;
+    fixture.set_everyone_permissions(everyone).await;
+    fixture.register(json!([command("ping", json!([]))])).await;
+    fixture.connect_app(text("pong")).await;
+    set_archived(&fixture, true);
+    set_locked(&fixture, locked);
+    let bob = fixture.member("bob").in_channel("book-club");
+
+    let outcome = bob.expect("the guild has the thread").slash("/ping").await;
+
+    let thread = fixture.service.channel("book-club");
+    let metadata = thread.and_then(|thread| thread.thread_metadata);
+    let is_archived = metadata.expect("a thread has metadata").archived;
+    let fault = outcome.error().map(ToString::to_string);
+    assert_eq!(is_archived, fault.is_some(), "{fault:?}");
+    fault
+}
+
+#[tokio::test]
+async fn response_unarchives_a_thread_unless_it_is_locked() {
+    let talk = Permissions::VIEW_CHANNEL
+        | Permissions::SEND_MESSAGES_IN_THREADS
+        | Permissions::USE_APPLICATION_COMMANDS;
+    let manage = talk | Permissions::MANAGE_THREADS;
+
+    let locked = respond_in_archived_thread(true, talk).await;
+
+    assert!(locked.is_some_and(|fault| fault.contains("50083")));
+    assert_eq!(respond_in_archived_thread(false, talk).await, None);
+    assert_eq!(respond_in_archived_thread(true, manage).await, None);
 }

@@ -431,3 +431,146 @@ async fn saved_world_has_the_messages_and_the_objects_that_were_created() {
         "the loaded world is the new start"
     );
 }
+
+/// Returns a file whose objects have IDs.
+fn file_with_ids() -> Value {
+    json!({
+        "guilds": [{
+            "name": "Rust users", "id": "500", "owner": "alice",
+            "roles": [{ "name": "@everyone", "id": "500" }, { "name": "Helper", "id": "786840072891662336" }],
+            "channels": [{
+                "name": "general", "id": "501",
+                "messages": [{ "id": "900", "author": "bob", "content": "Hi" }],
+            }],
+            "members": [{ "name": "alice", "id": "7" }, { "name": "bob", "id": "8", "roles": ["Helper"] }],
+        }],
+        "users": [{ "name": "bob", "id": "8" }, { "name": "eve", "id": "9" }],
+        "direct_messages": [{ "id": "502", "users": ["eve"] }],
+    })
+}
+
+#[tokio::test]
+async fn objects_of_a_file_have_its_ids() {
+    let world = file_with_ids().to_string().parse::<WorldFile>();
+    let world = world.expect("the IDs are valid");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+
+    let guild = fixture.get("/guilds/500").await.body;
+    let bob = fixture.get("/guilds/500/members/8").await.body;
+    let message = fixture.get("/channels/501/messages/900").await.body;
+    let direct = fixture.get("/channels/502").await.body;
+
+    assert_eq!(
+        (&guild["name"], &guild["owner_id"]),
+        (&json!("Rust users"), &json!("7"))
+    );
+    assert_eq!(bob["roles"], json!(["786840072891662336"]));
+    assert_eq!(
+        (&message["content"], &message["author"]["id"]),
+        (&json!("Hi"), &json!("8"))
+    );
+    assert_eq!(direct["recipients"][0]["id"], "9");
+}
+
+#[tokio::test]
+async fn saved_world_keeps_the_ids_of_its_file() {
+    let world = file_with_ids().to_string().parse::<WorldFile>();
+    let world = world.expect("the IDs are valid");
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+
+    let saved = fixture.service.save().to_string();
+    let again = saved.parse::<WorldFile>().expect("a saved world is valid");
+    let again = Fixture::with_builder(Emulator::builder().world(again)).await;
+
+    for path in [
+        "/guilds/500/members/8",
+        "/channels/501/messages/900",
+        "/channels/502",
+    ] {
+        assert_eq!(again.get(path).await.status, 200, "{path}: {saved}");
+    }
+}
+
+#[test]
+fn repeated_and_zero_ids_are_errors_at_their_paths() {
+    let mut file = file_with_ids();
+    let guild = &mut file["guilds"][0];
+    guild["roles"][0]["id"] = json!("4");
+    guild["roles"][1]["id"] = json!("0");
+    guild["members"][1]["id"] = json!("7");
+    file["direct_messages"][0]["id"] = json!("501");
+    file["users"][1]["id"] = json!("8");
+
+    let fault = file.to_string().parse::<WorldFile>();
+
+    let expected = [
+        "guilds[0].roles[1].id: an ID must be a number from 1 to 18446744073709551615",
+        "guilds[0].members[1].id: the user at guilds[0].members[0] already has the ID 7",
+        "users[0].id: the user \"bob\" already has the ID 7",
+        "users[1].id: the user at users[0] already has the ID 8",
+        "direct_messages[0].id: the channel at guilds[0].channels[0] already has the ID 501",
+        "guilds[0].roles[0].id: the role @everyone has the ID of its guild",
+    ];
+    let fault = fault.expect_err("the IDs are invalid");
+    assert_eq!(fault.to_string(), expected.join("\n"));
+}
+
+#[test]
+fn malformed_id_is_an_error_at_its_path() {
+    for id in [
+        json!("x"),
+        json!(""),
+        json!("-1"),
+        json!("18446744073709551616"),
+        json!(1.5),
+    ] {
+        let mut file = file_with_ids();
+        file["guilds"][0]["channels"][0]["id"] = id.clone();
+        let fault = file.to_string().parse::<WorldFile>();
+        let fault = fault.expect_err("the ID is malformed").to_string();
+        assert!(
+            fault.starts_with("guilds[0].channels[0].id: "),
+            "{id}: {fault}"
+        );
+    }
+}
+
+#[test]
+fn more_channels_threads_and_roles_than_in_a_guild_are_errors() {
+    let named = |count: usize, more: &Value| -> Vec<Value> {
+        let objects = (0..count).map(|number| {
+            let mut object = more.clone();
+            object["name"] = json!(format!("n{number}"));
+            object
+        });
+        objects.collect()
+    };
+    let guild = json!({ "name": "Rust users", "channels": named(501, &json!({})) });
+    let expected = "guilds[0].channels: a guild has at most 500 channels, not 501";
+    assert_eq!(errors_of(&guild), expected);
+
+    let mut threads = vec![json!({ "name": "general" })];
+    let thread = json!({ "type": "PUBLIC_THREAD", "parent": "general" });
+    threads.extend(named(1001, &thread));
+    let guild = json!({ "name": "Rust users", "channels": threads });
+    let expected = "guilds[0].channels: a guild has at most 1000 threads, not 1001";
+    assert_eq!(errors_of(&guild), expected);
+
+    let guild = json!({ "name": "Rust users", "roles": named(252, &json!({})) });
+    let expected = "guilds[0].roles: a guild has at most 251 roles, not 252";
+    assert_eq!(errors_of(&guild), expected);
+}
+
+#[tokio::test]
+async fn file_with_many_members_and_direct_messages_is_loaded() {
+    let names = (0..5000).map(|number| format!("user{number}"));
+    let members: Vec<_> = names.clone().map(|name| json!({ "name": name })).collect();
+    let direct: Vec<_> = names.map(|name| json!({ "users": [name] })).collect();
+    let guild = json!({ "name": "Rust users", "members": members });
+    let file = json!({ "guilds": [guild], "direct_messages": direct }).to_string();
+    let world = file.parse::<WorldFile>().expect("the file is valid");
+
+    let fixture = Fixture::with_builder(Emulator::builder().world(world)).await;
+
+    assert!(fixture.service.member("user4999").is_some());
+}

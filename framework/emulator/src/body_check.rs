@@ -130,6 +130,25 @@ impl BodyChecker {
     }
 }
 
+/// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that divide
+/// send the former.
+pub(crate) fn with_integers(json: Value) -> Value {
+    match json {
+        Value::Number(number) if number.is_f64() => {
+            let integer: Option<i64> = number.to_string().trim_end_matches(".0").parse().ok();
+            integer.map_or(Value::Number(number), Value::from)
+        }
+        Value::Array(items) => items.into_iter().map(with_integers).collect(),
+        Value::Object(fields) => {
+            let fields = fields.into_iter();
+            fields
+                .map(|(name, value)| (name, with_integers(value)))
+                .collect()
+        }
+        other => other,
+    }
+}
+
 /// Returns whether the flags of a message contain `IS_COMPONENTS_V2`.
 fn is_components_v2(message: &Map<String, Value>) -> bool {
     let flags = message.get("flags").map(MessageFlags::deserialize);
@@ -241,8 +260,11 @@ fn choices_error(known: &str) -> FieldError {
 
 /// Returns the error for a string or list that is too short or too long.
 pub(crate) fn length_error(min: impl Display, max: impl Display) -> FieldError {
-    let min = min.to_string();
-    if min == "0" {
+    let (min, max) = (min.to_string(), max.to_string());
+    if max == usize::MAX.to_string() {
+        let message = format!("Must be {min} or more in length.");
+        FieldError::new("BASE_TYPE_MIN_LENGTH", message)
+    } else if min == "0" {
         let message = format!("Must be {max} or fewer in length.");
         FieldError::new("BASE_TYPE_MAX_LENGTH", message)
     } else {

@@ -16,6 +16,7 @@ use crate::clock::{Clock, millis};
 use crate::delivery::InteractionSender;
 use crate::emulator::Emulator;
 use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
+use crate::files::file_router;
 use crate::host_check::AllowedHosts;
 use crate::playground::routes::playground_router;
 use crate::record::Recorder;
@@ -23,7 +24,6 @@ use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle};
-use crate::state::messages::PICTURES_SIZE_MAX;
 use crate::state::retention::Retention;
 use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
@@ -222,9 +222,9 @@ impl EmulatorBuilder {
     /// A line with the type `invalid_response` has the reason that the service rejected a response, and a line with the
     /// type `note` says what the service accepts and Discord treats differently.
     ///
-    /// The line of a call to `/api`, `/api/v8` or `/api/v9` has a `note`: the service responds to these paths as to
-    /// `/api/v10`. The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
-    /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`.
+    /// The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
+    /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`. The line of a call to
+    /// `/api`, `/api/v8` or `/api/v9` has a `note`: the service responds to these paths as to `/api/v10`.
     ///
     /// The lines of calls, responses and missing responses contain `"fault_injected":true` if a [fault
     /// plan](Emulator::inject) changed or delayed the call or the delivery, and the delay as `delay_ms` if there was
@@ -252,6 +252,7 @@ impl EmulatorBuilder {
     pub async fn start(mut self) -> io::Result<Emulator> {
         let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
         let address = listener.local_addr()?;
+        self.port = address.port();
         let recorder = match (self.playground, self.out.take()) {
             (false, None) => Recorder::default(),
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
@@ -275,6 +276,7 @@ impl EmulatorBuilder {
         tokio::spawn(deliver_events(service.clone(), queued, stopped.clone()));
 
         let mut routes = record_requests(router(&service, limits), recorder.clone());
+        routes = routes.merge(file_router(&service));
         if has_playground {
             let page = playground_router(handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);
@@ -301,11 +303,7 @@ impl EmulatorBuilder {
             .clone_from(&self.installs);
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
-        world.pictures.size_max = if self.playground {
-            PICTURES_SIZE_MAX
-        } else {
-            0
-        };
+        world.files_base = format!("http://127.0.0.1:{}", self.port);
         if let Some(file) = &self.world {
             file.build(&mut world);
             world.file = Some(file.to_string());

@@ -48,6 +48,7 @@ mod clock;
 mod delivery;
 mod emulator;
 mod faults;
+mod files;
 mod handles;
 mod header_parameters;
 mod host_check;

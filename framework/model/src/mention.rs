@@ -1,7 +1,7 @@
 //! Allowed mentions of a message.
 
 use guildhall_model_derive::{Object, Schema};
-use guildhall_rules::ALLOWED_MENTION_IDS;
+use guildhall_rules::{ALLOWED_MENTION_IDS, ALLOWED_MENTION_TYPES};
 use serde::{Deserialize, Serialize};
 
 use crate::validation::check_count;
@@ -16,7 +16,7 @@ use crate::{Id, Role, User, ValidationError, ValidationErrorKind};
 #[derive(Clone, Debug, Default, PartialEq, Eq, Object, Schema)]
 pub struct AllowedMentions {
     /// Types of mentions to parse from the content.
-    #[schema(optional)]
+    #[schema(optional, length = ALLOWED_MENTION_TYPES)]
     #[serde(default, deserialize_with = "or_default")]
     pub parse: Vec<AllowedMentionType>,
     /// IDs of roles that can be mentioned, at most 100; mutually exclusive with `AllowedMentionType::Roles` in

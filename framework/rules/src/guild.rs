@@ -85,8 +85,8 @@ pub const UNICODE_EMOJI: RangeInclusive<usize> = 0..=100;
 /// description.
 pub const WELCOME_CHANNEL_EMOJI: RangeInclusive<usize> = 0..=152_133;
 
-/// Length of the name of a role, in characters: 0 to 100.
-pub const ROLE_NAME: RangeInclusive<usize> = 0..=100;
+/// Length of the name of a role, in characters: 1 to 100.
+pub const ROLE_NAME: RangeInclusive<usize> = 1..=100;
 
 /// Color as `0xRRGGBB`: 0 to 0xFFFFFF.
 pub const COLOR: RangeInclusive<u32> = 0..=0x00ff_ffff;

@@ -76,6 +76,9 @@ pub const BULK_DELETE_DAYS_MAX: u32 = 14;
 /// Number of IDs in each of the lists `roles` and `users` of the allowed mentions: 0 to 100.
 pub const ALLOWED_MENTION_IDS: RangeInclusive<usize> = 0..=100;
 
+/// Number of types in the list `parse` of the allowed mentions: 0 to 1521, by Discord's published description.
+pub const ALLOWED_MENTION_TYPES: RangeInclusive<usize> = 0..=1521;
+
 /// Length of the question of a poll, in characters: 1 to 300.
 pub const POLL_QUESTION: RangeInclusive<usize> = 1..=300;
 

@@ -10,7 +10,7 @@ use super::fault::Fault;
 use super::{Document, EXCEPTIONS};
 
 /// Objects in interactions and events with a schema: event name (empty for an interaction), JSON path, schema name.
-pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
+pub(crate) const OBJECTS: [(&str, &str, &str); 29] = [
     ("", "/member", "GuildMemberResponse"),
     ("", "/user", "UserResponse"),
     ("", "/message", "MessageResponse"),
@@ -30,6 +30,21 @@ pub(crate) const OBJECTS: [(&str, &str, &str); 22] = [
     ("GUILD_ROLE_CREATE", "/role", "GuildRoleResponse"),
     ("GUILD_ROLE_UPDATE", "/role", "GuildRoleResponse"),
     ("GUILD_UPDATE", "", "GuildResponse"),
+    ("GUILD_EMOJIS_UPDATE", "/emojis/*", "EmojiResponse"),
+    (
+        "GUILD_STICKERS_UPDATE",
+        "/stickers/*",
+        "GuildStickerResponse",
+    ),
+    ("THREAD_CREATE", "", "ThreadResponse"),
+    ("THREAD_UPDATE", "", "ThreadResponse"),
+    (
+        "THREAD_MEMBERS_UPDATE",
+        "/added_members/*",
+        "ThreadMemberResponse",
+    ),
+    ("APPLICATION_AUTHORIZED", "/user", "UserResponse"),
+    ("APPLICATION_DEAUTHORIZED", "/user", "UserResponse"),
     ("MESSAGE_CREATE", "", "MessageResponse"),
     ("MESSAGE_UPDATE", "", "MessageResponse"),
     (
@@ -107,6 +122,16 @@ fn faults(document: &Document, entry: &Value) -> Vec<Fault> {
         Some("event") => {
             let name = entry["name"].as_str().unwrap_or_default();
             objects(document, name, &entry["payload"])
+        }
+        Some("webhook_event") => {
+            let event = &entry["body"]["event"];
+            let name = event["type"].as_str().unwrap_or_default();
+            let is_ping = name.is_empty();
+            if is_ping {
+                Vec::new()
+            } else {
+                objects(document, name, &event["data"])
+            }
         }
         _ => Vec::new(),
     }

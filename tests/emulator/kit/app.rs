@@ -75,11 +75,7 @@ pub(crate) async fn unverifying_app(response: CannedResponse) -> App {
     serve(None, StatusCode::UNAUTHORIZED, response).await
 }
 
-async fn serve(
-    key: Option<VerifyingKey>,
-    rejection: StatusCode,
-    response: CannedResponse,
-) -> App {
+async fn serve(key: Option<VerifyingKey>, rejection: StatusCode, response: CannedResponse) -> App {
     let seen = Received::default();
     let state = AppState {
         key,

@@ -16,12 +16,22 @@ use crate::world::World;
 use crate::world::availability::AvailableCommand;
 use crate::world::usage::name_by_kind;
 
+/// Maximum size of a line, in bytes. A command has at most 25 options, each with at most 6,000 characters.
+const LINE_SIZE_MAX: usize = 1 << 20;
+
 /// Parses a line. The first characters of the line determine the type of command.
 pub(crate) fn read_line(
     world: &mut World,
     context: &InvokerContext,
     line: &str,
 ) -> Result<InteractionParts, LineError> {
+    if line.len() > LINE_SIZE_MAX {
+        let message = format!(
+            "the line has {} bytes; at most {LINE_SIZE_MAX} are allowed",
+            line.len()
+        );
+        return Err(LineError::new("", 0, message));
+    }
     let mut scanner = Scanner::new(line);
     if scanner.consume("?/") {
         parse_slash_command(world, context, scanner, LineMode::Autocomplete)

@@ -172,7 +172,8 @@ fn apply_response(
     }
 }
 
-fn action_error_text(error: ActionError) -> String {
+/// Describes the error of a response or a message of the user.
+pub(crate) fn action_error_text(error: ActionError) -> String {
     match error {
         ActionError::Code(ErrorCode::CANNOT_SEND_AN_EMPTY_MESSAGE) => {
             "a message must have content, an embed, a component, a file or a poll".to_owned()

@@ -10,6 +10,7 @@ use guildhall_model::{
 use crate::interactions::context::{InvokerContext, InvokerScope};
 use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
+use crate::state::messages::StoredFile;
 use crate::world::World;
 use crate::world::attachments::{attachment_size_limit, stored_name};
 
@@ -151,13 +152,23 @@ pub(crate) fn new_message(
     }
 }
 
-/// Returns an attachment as if a user had uploaded a file with this name.
+/// Size of a file that a user uploads, in bytes.
+const USER_FILE_SIZE: usize = 1024;
+
+/// Returns an attachment as if a user had uploaded a file with this name. The content is the name, in many lines.
 pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
-    let base = "https://cdn.discordapp.com/ephemeral-attachments";
     let filename = stored_name(filename);
-    let url = format!("{base}/{application}/{id}/{filename}");
+    let base = format!("{}/ephemeral-attachments/{application}", world.files_base);
+    let url = format!("{base}/{id}/{filename}");
+    let lines = filename.bytes().chain(*b"\n");
+    world.files.insert(StoredFile {
+        id,
+        name: filename.clone(),
+        picture: None,
+        content: lines.cycle().take(USER_FILE_SIZE).collect(),
+    });
     let content_type = content_type(&filename);
     let pixels = content_type.is_some_and(|media| !media.starts_with("audio/"));
     Attachment {
@@ -165,7 +176,7 @@ pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
         ephemeral: true,
         height: pixels.then_some(480),
         width: pixels.then_some(640),
-        ..Attachment::new(id, filename, 1024, url)
+        ..Attachment::new(id, filename, USER_FILE_SIZE as u64, url)
     }
 }
 

@@ -78,9 +78,15 @@ impl fmt::Display for LineError {
 
 impl std::error::Error for LineError {}
 
+/// Maximum size of a name for which another name is suggested, in bytes.
+const NAME_SIZE_MAX: usize = 400;
+
 /// Returns the name with the smallest edit distance to `given`, if the distance is at most half the length of `given`,
 /// rounded up.
 fn nearest(given: &str, known: &[String]) -> Option<String> {
+    if given.len() > NAME_SIZE_MAX {
+        return None;
+    }
     let given = given.to_lowercase();
     let near = known
         .iter()

@@ -8,11 +8,12 @@ use guildhall_model::{
     Message, MessageBody, MessageFlags,
 };
 
+use crate::body_check::with_integers;
 use crate::delivery::{EndpointError, EndpointResponse, boundary};
 use crate::interactions::endpoint::is_json;
 use crate::interactions::exchange::InteractionHandle;
 use crate::interactions::modal::Modal;
-use crate::interactions::multipart::parse_form;
+use crate::interactions::multipart::{MultipartForm, parse_form};
 use crate::interactions::outcome_text::{message_text, write_outcome};
 use crate::state::interactions::{ResponseProgress, focused_option_type};
 use crate::state::retention::or_panic;
@@ -273,20 +274,21 @@ fn read_response(
 ) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
     let malformed = |reason: String| ResponseError::Malformed { reason };
     let media = http_response.content_type.as_deref().unwrap_or("");
-    if let Some(boundary) = boundary(media) {
-        let form = parse_form(&http_response.body, &boundary)
-            .map_err(|error| malformed(error.to_string()))?;
-        let response =
-            serde_json::from_value(form.json).map_err(|error| malformed(error.to_string()))?;
-        return Ok((response, form.files));
-    }
-    if !is_json(&http_response) {
+    let form = if let Some(boundary) = boundary(media) {
+        parse_form(&http_response.body, &boundary).map_err(|error| malformed(error.to_string()))?
+    } else if is_json(&http_response) {
+        let json = serde_json::from_slice(&http_response.body);
+        MultipartForm {
+            json: json.map_err(|error| malformed(error.to_string()))?,
+            files: Vec::new(),
+        }
+    } else {
         let content_type = http_response.content_type;
         return Err(ResponseError::ContentType { content_type });
-    }
-    let response = serde_json::from_slice(&http_response.body)
-        .map_err(|error| malformed(error.to_string()))?;
-    Ok((response, Vec::new()))
+    };
+    let response = serde_json::from_value(with_integers(form.json));
+    let response = response.map_err(|error| malformed(error.to_string()))?;
+    Ok((response, form.files))
 }
 
 /// Returns the first rule that a response violates, as text.

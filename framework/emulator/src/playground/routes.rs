@@ -7,6 +7,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use tokio::sync::watch;
 
+use crate::files::picture;
 use crate::playground::PATH;
 use crate::playground::actions::{
     Modals, advance, click, install, now, say, select, send, submit, vote,
@@ -15,7 +16,7 @@ use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, restart_app, set_bot_permission};
-use crate::playground::views::{command_list, members, messages, picture, state, visible_channels};
+use crate::playground::views::{command_list, members, messages, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};

@@ -1,8 +1,6 @@
 //! Playground endpoints that read the world.
 
-use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use guildhall_model::{Attachment, Channel, Guild, Id, Locale, Member, Message, Permissions, User};
+use guildhall_model::{Channel, Guild, Id, Locale, Member, Message, Permissions, User};
 use serde_json::{Value, json};
 
 use crate::playground::invoker_in;
@@ -208,22 +206,4 @@ fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
         "type": command.kind,
         "reason": reason,
     })
-}
-
-/// Handles `GET /pictures/{id}`: returns a picture that the app uploaded. Status 404 for other files, and for pictures
-/// that are no longer kept.
-pub(crate) fn picture(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
-    let id: Id<Attachment> = request.id(0)?;
-    let world = service.world();
-    let picture = world.pictures.get(id);
-    let picture = picture.ok_or_else(|| ApiError::from_status(StatusCode::NOT_FOUND))?;
-    let headers = [
-        (header::CONTENT_TYPE, picture.media),
-        (
-            header::CONTENT_SECURITY_POLICY,
-            "default-src 'none'; sandbox",
-        ),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    ];
-    Ok((headers, picture.content.clone()).into_response())
 }

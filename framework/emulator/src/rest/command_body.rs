@@ -7,7 +7,7 @@ use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-use crate::body_check::check_body;
+use crate::body_check::{check_body, with_integers};
 use crate::rest::error::ApiError;
 use crate::state::commands::Scope;
 
@@ -72,25 +72,6 @@ pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result
     let mut errors = check_body::<T>(&json);
     let body = deserialize(&json, &mut errors);
     body.ok_or_else(|| ApiError::from_field_errors(errors))
-}
-
-/// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that divide
-/// send the former.
-fn with_integers(json: Value) -> Value {
-    match json {
-        Value::Number(number) if number.is_f64() => {
-            let integer: Option<i64> = number.to_string().trim_end_matches(".0").parse().ok();
-            integer.map_or(Value::Number(number), Value::from)
-        }
-        Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(fields) => {
-            let fields = fields.into_iter();
-            fields
-                .map(|(name, value)| (name, with_integers(value)))
-                .collect()
-        }
-        other => other,
-    }
 }
 
 /// Parses a body, unless the check against its schema has found errors.

@@ -30,7 +30,7 @@ impl ApiError {
     pub(crate) fn from_faults(faults: &[ValidationError]) -> Self {
         let mut errors = FieldErrors::default();
         for fault in faults {
-            let path = fault.field.replace('[', ".").replace(']', "");
+            let path = error_path(fault);
             let path = path.split('.').filter(|name| !name.is_empty());
             errors.add(path, field_error(fault));
         }
@@ -111,8 +111,55 @@ impl From<ValidationError> for ApiError {
     }
 }
 
+/// Returns the code and the message of the service for a value that this field must not have.
+fn named_error(fault: &ValidationError) -> Option<(&'static str, String)> {
+    use ValidationErrorKind::{Choice, Conflict, TooLate};
+    let mut names = fault.field.rsplit('.');
+    let (name, parent) = (names.next()?, names.next().unwrap_or_default());
+    let is_duplicate = fault.valid == "unique values";
+    let (code, message) = match (fault.kind(), parent, name) {
+        (Conflict | Choice, _, "custom_id") if is_duplicate => (
+            "COMPONENT_CUSTOM_ID_DUPLICATED",
+            "Component custom id cannot be duplicated",
+        ),
+        (Conflict | Choice, _, "value") if is_duplicate => (
+            "SELECT_COMPONENT_OPTION_VALUE_DUPLICATED",
+            "The specified option value is already used",
+        ),
+        (Choice, "emoji", "name") => ("BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji"),
+        (TooLate, _, "communication_disabled_until") => (
+            "INVALID_COMMUNICATION_DISABLED_TIMESTAMP",
+            "Timestamp must be at most 28 days in the future",
+        ),
+        (Conflict, "allowed_mentions", list @ ("roles" | "users")) => {
+            let message =
+                format!("parse:[\"{list}\"] and {list}: [ids...] are mutually exclusive.");
+            return Some(("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", message));
+        }
+        _ if is_duplicate => ("BASE_TYPE_CHOICES", "Must be unique."),
+        _ => return None,
+    };
+    Some((code, message.to_owned()))
+}
+
+/// Returns the path of the error for a fault. The service reports lists of allowed mentions that exclude each other at
+/// the object.
+fn error_path(fault: &ValidationError) -> String {
+    let path = fault.field.replace('[', ".").replace(']', "");
+    match named_error(fault) {
+        Some(("MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE", _)) => {
+            let object = path.rsplit_once('.');
+            object.map_or_else(String::new, |(object, _)| object.to_owned())
+        }
+        _ => path,
+    }
+}
+
 /// Returns a field error with the service's code and message.
 fn field_error(fault: &ValidationError) -> FieldError {
+    if let Some((code, message)) = named_error(fault) {
+        return FieldError::new(code, message);
+    }
     let range = fault.valid.split_once('–');
     let code = match (fault.kind(), range) {
         (ValidationErrorKind::TooSmall, Some((min, _))) => return minimum_error(min),

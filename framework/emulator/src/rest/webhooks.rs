@@ -132,6 +132,9 @@ impl<'r> WebhookRequest<'r> {
     /// Deletes a message: `DeleteWebhookMessage`.
     pub(crate) fn delete(&self, world: &mut World) -> Result<ApiResponse, ApiError> {
         let message = self.message(world)?.clone();
+        if let Some(channel) = message.channel_id {
+            world.ensure_not_archived(channel)?;
+        }
         let guild = world
             .webhooks
             .get(&self.webhook)

@@ -165,6 +165,12 @@ impl FromStr for Scenario {
                 path: "world".to_owned(),
                 message: error.to_string(),
             })?;
+        if parsed.steps.is_empty() {
+            return Err(ScenarioError::Invalid {
+                path: "steps".to_owned(),
+                message: "at least one step is required".to_owned(),
+            });
+        }
         Ok(parsed)
     }
 }

@@ -180,9 +180,14 @@ fn command_word(line: &str) -> String {
     identifier(path.last().unwrap_or("outcome"))
 }
 
-/// Variables of every test, and words that are none.
-const RESERVED: [&str; 8] = [
-    "bot", "guild", "discord", "loop", "match", "move", "self", "type",
+/// Variables of every test, and the keywords of Rust, which are no variables.
+const RESERVED: &[&str] = &[
+    "bot", "guild", "discord", "_", "abstract", "as", "async", "await", "become", "box", "break",
+    "const", "continue", "crate", "do", "dyn", "else", "enum", "extern", "false", "final", "fn",
+    "for", "gen", "if", "impl", "in", "let", "loop", "macro", "match", "mod", "move", "mut",
+    "override", "priv", "pub", "ref", "return", "self", "static", "struct", "super", "trait",
+    "true", "try", "type", "typeof", "unsafe", "unsized", "use", "virtual", "where", "while",
+    "yield",
 ];
 
 /// Returns a Rust identifier for a name.

@@ -1,5 +1,7 @@
 //! Generators that derive snowflakes, keys and secrets from the seed.
 
+use std::collections::BTreeSet;
+
 use guildhall_model::Id;
 
 /// Discord epoch, the start of the year 2015, in milliseconds since the Unix epoch.
@@ -11,6 +13,8 @@ const DISCORD_EPOCH_MILLIS: i64 = 1_420_070_400_000;
 pub(crate) struct Ids {
     node: u64,
     last: u64,
+    /// IDs of objects in a world file.
+    reserved: BTreeSet<u64>,
 }
 
 impl Ids {
@@ -18,15 +22,32 @@ impl Ids {
         Self {
             node: random.below(1 << 10) << 12,
             last: 0,
+            reserved: BTreeSet::new(),
         }
     }
 
+    pub(crate) fn reserve(&mut self, id: u64) {
+        self.reserved.insert(id);
+    }
+
+    pub(crate) fn is_reserved(&self, id: u64) -> bool {
+        self.reserved.contains(&id)
+    }
+
+    /// Exchanges the reserved IDs with those of another generator.
+    pub(crate) const fn swap_reserved(&mut self, other: &mut Self) {
+        std::mem::swap(&mut self.reserved, &mut other.reserved);
+    }
+
     /// Returns an ID with the timestamp `millis`. If this ID is not greater than the last ID, returns the last ID plus
-    /// 1.
+    /// 1. Skips reserved IDs.
     pub(crate) fn next<T>(&mut self, millis: i64) -> Id<T> {
         let since = u64::try_from(millis.saturating_sub(DISCORD_EPOCH_MILLIS)).unwrap_or(0);
         let dated = (since << 22) | self.node;
         self.last = dated.max(self.last + 1);
+        while self.is_reserved(self.last) {
+            self.last += 1;
+        }
         Id::new(self.last)
     }
 }

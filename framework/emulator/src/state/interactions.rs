@@ -267,8 +267,8 @@ impl SentInteraction {
         self.original = message.map(|message| message.id);
     }
 
-    /// Returns the ID of a message that the token of the interaction can read, edit and delete: the original response, a
-    /// follow-up, or the message whose component was used.
+    /// Returns the ID of a message that the token of the interaction can read, edit and delete: the original response,
+    /// a follow-up, or the message whose component was used.
     pub(crate) fn response_id(&self, which: ResponseRef) -> Option<Id<Message>> {
         let known = |id: &Id<Message>| {
             [self.original, self.source].contains(&Some(*id)) || self.followups.contains(id)

@@ -1,4 +1,4 @@
-//! Stored messages of all channels, with their visibility, and the pictures that the app uploaded, for the playground.
+//! Stored messages of all channels, with their visibility, and the files of attachments.
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -19,7 +19,12 @@ pub(crate) struct Messages {
     dropped_through: Option<Id<Message>>,
     /// Number of dropped messages of each channel.
     dropped: BTreeMap<Option<Id<Channel>>, usize>,
+    /// Removed messages that had a nonce, oldest first.
+    removed_with_nonce: VecDeque<Message>,
 }
+
+/// Maximum number of removed messages whose nonces are kept.
+const REMOVED_MAX: usize = 1000;
 
 /// Stored message. If the message is ephemeral, only `viewer` can see it.
 #[derive(Debug)]
@@ -74,6 +79,7 @@ impl Messages {
             order: DropOrder::new(retention.messages),
             dropped_through: None,
             dropped: BTreeMap::new(),
+            removed_with_nonce: VecDeque::new(),
         }
     }
 
@@ -284,8 +290,19 @@ impl Messages {
     }
 
     pub(crate) fn remove(&mut self, id: Id<Message>) {
-        self.all.remove(&id);
+        if let Some(removed) = self.all.remove(&id)
+            && removed.message.nonce.is_some()
+        {
+            self.removed_with_nonce.push_back(removed.message);
+            let excess = self.removed_with_nonce.len().saturating_sub(REMOVED_MAX);
+            self.removed_with_nonce.drain(..excess);
+        }
         self.order.remove(id);
+    }
+
+    /// Returns the removed messages that had a nonce, last removed first.
+    pub(crate) fn removed_with_nonce(&self) -> impl Iterator<Item = &Message> {
+        self.removed_with_nonce.iter().rev()
     }
 }
 
@@ -295,53 +312,39 @@ impl StoredMessage {
     }
 }
 
-/// Maximum size of all kept pictures while the playground is served: 64 MiB.
-pub(crate) const PICTURES_SIZE_MAX: usize = 64 << 20;
+/// Maximum size of all kept files: 64 MiB.
+const FILES_SIZE_MAX: usize = 64 << 20;
 
-/// Newest pictures, oldest first.
+/// Newest files of messages and options, oldest first.
 #[derive(Debug, Default)]
-pub(crate) struct Pictures {
-    kept: VecDeque<Picture>,
-    /// Size of all kept pictures, in bytes.
+pub(crate) struct Files {
+    kept: VecDeque<StoredFile>,
+    /// Size of all kept files, in bytes.
     size: usize,
-    /// Maximum size of all kept pictures, in bytes; 0 keeps none.
-    pub(crate) size_max: usize,
 }
 
-/// Uploaded picture.
+/// Content of an attachment.
 #[derive(Clone, Debug)]
-pub(crate) struct Picture {
-    id: Id<Attachment>,
-    /// Media type, detected from the bytes.
-    pub(crate) media: &'static str,
+pub(crate) struct StoredFile {
+    pub(crate) id: Id<Attachment>,
+    pub(crate) name: String,
+    /// Media type of a picture, detected from the bytes; `None` for other files.
+    pub(crate) picture: Option<&'static str>,
     pub(crate) content: Bytes,
 }
 
-impl Pictures {
-    /// Keeps an uploaded file if it is a picture, and drops the oldest pictures above the maximum size. The media type
-    /// is `None` for other files.
-    pub(crate) fn insert(
-        &mut self,
-        id: Id<Attachment>,
-        media: Option<&'static str>,
-        content: &Bytes,
-    ) {
-        let Some(media) = media.filter(|_| content.len() <= self.size_max) else {
-            return;
-        };
-        self.size += content.len();
-        self.kept.push_back(Picture {
-            id,
-            media,
-            content: content.clone(),
-        });
-        while self.size > self.size_max {
+impl Files {
+    /// Keeps a file, and drops the oldest files above the maximum size.
+    pub(crate) fn insert(&mut self, file: StoredFile) {
+        self.size += file.content.len();
+        self.kept.push_back(file);
+        while self.size > FILES_SIZE_MAX {
             let dropped = self.kept.pop_front();
-            self.size -= dropped.map_or(self.size, |picture| picture.content.len());
+            self.size -= dropped.map_or(self.size, |file| file.content.len());
         }
     }
 
-    pub(crate) fn get(&self, id: Id<Attachment>) -> Option<&Picture> {
-        self.kept.iter().find(|picture| picture.id == id)
+    pub(crate) fn get(&self, id: Id<Attachment>) -> Option<&StoredFile> {
+        self.kept.iter().find(|file| file.id == id)
     }
 }

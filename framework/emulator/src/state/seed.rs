@@ -69,7 +69,18 @@ impl<'a> SeedBuilder<'a> {
 
     /// Creates a guild whose only members are the owner and the bot.
     pub(crate) fn guild(&mut self, identity: &Identity, name: &str, owner: &User) -> GuildState {
-        let id: Id<Guild> = self.id();
+        let id = self.id();
+        self.guild_with_id(id, identity, name, owner)
+    }
+
+    /// Creates a guild with this ID, whose only members are the owner and the bot.
+    pub(crate) fn guild_with_id(
+        &mut self,
+        id: Id<Guild>,
+        identity: &Identity,
+        name: &str,
+        owner: &User,
+    ) -> GuildState {
         let roles = self.initial_roles(id, &identity.bot);
         let channels = self.initial_channels(id);
         let mut settings = Guild::new(id, name, owner.id);

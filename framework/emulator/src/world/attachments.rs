@@ -10,6 +10,7 @@ use guildhall_model::{
 use guildhall_rules::{FILE_SIZE_MAX, MESSAGE_FILES};
 use imagesize::{ImageType, blob_size, image_type};
 
+use crate::state::messages::StoredFile;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
@@ -75,10 +76,14 @@ impl World {
             ("attachments", message.channel_id.map_or(0, Id::get))
         };
         let name = stored_name(&file.filename);
-        let url = format!("https://cdn.discordapp.com/{folder}/{folder_id}/{id}/{name}");
-        self.pictures
-            .insert(id, file.image.map(|image| image.media), &file.content);
+        let url = format!("{}/{folder}/{folder_id}/{id}/{name}", self.files_base);
         let image = file.image;
+        self.files.insert(StoredFile {
+            id,
+            name: name.clone(),
+            picture: image.map(|image| image.media),
+            content: file.content.clone(),
+        });
         let media = image.map(|image| image.media.to_owned());
         Attachment {
             content_type: media.or_else(|| file.content_type.clone()),

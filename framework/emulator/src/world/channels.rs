@@ -296,13 +296,22 @@ pub(crate) fn check_tag_names(tags: Option<&Vec<ForumTag>>) -> Result<(), ErrorC
     }
 }
 
-/// Normalizes a channel name as the service does: names of text-based channels become lowercase, with dashes for
-/// spaces.
+/// Normalizes a channel name as the service does: names of text-based channels become lowercase, with one dash for each
+/// sequence of spaces and dashes.
 pub(crate) fn normalize_channel_name(kind: ChannelType, name: String) -> String {
     use ChannelType as Kind;
     match kind {
         Kind::GuildText | Kind::GuildAnnouncement | Kind::GuildForum | Kind::GuildMedia => {
-            name.trim().to_lowercase().replace(' ', "-")
+            let mut normalized = String::with_capacity(name.len());
+            for character in name.trim().to_lowercase().chars() {
+                let is_dash = character == '-' || character.is_whitespace();
+                if !is_dash {
+                    normalized.push(character);
+                } else if !normalized.ends_with('-') {
+                    normalized.push('-');
+                }
+            }
+            normalized
         }
         _ => name,
     }

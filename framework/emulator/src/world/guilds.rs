@@ -41,11 +41,28 @@ impl World {
         self.ids.next(0)
     }
 
-    /// Creates an initial guild, whose IDs depend only on the seed. Does not add the guild to the world.
-    pub(crate) fn seed_guild(&mut self, name: &str, owner: &User) -> GuildState {
+    /// Creates an initial guild, with a given ID or with one that depends only on the seed. Does not add the guild to
+    /// the world.
+    pub(crate) fn seed_guild(
+        &mut self,
+        name: &str,
+        id: Option<Id<Guild>>,
+        owner: &User,
+    ) -> GuildState {
         let now = self.clock.now_millis();
         let mut seed_builder = SeedBuilder::new(&mut self.ids, &mut self.random, now);
-        seed_builder.guild(&self.identity, name, owner)
+        let id = id.unwrap_or_else(|| seed_builder.id());
+        seed_builder.guild_with_id(id, &self.identity, name, owner)
+    }
+
+    /// Reserves an ID that a world file gives to an object: no other object gets the ID.
+    pub(crate) fn reserve_id(&mut self, id: u64) {
+        self.ids.reserve(id);
+    }
+
+    /// Returns whether a world file has given this ID to an object.
+    pub(crate) fn is_reserved(&self, id: u64) -> bool {
+        self.ids.is_reserved(id)
     }
 
     /// Removes the app from a guild: the bot, the bot's managed role, and the integration.

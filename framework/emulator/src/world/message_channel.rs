@@ -2,6 +2,7 @@
 //! stickers a message can refer to.
 
 use guildhall_model::api::ErrorCode;
+use guildhall_model::channel::ThreadMetadata;
 use guildhall_model::message::{
     MessageReference, MessageReferenceType, MessageSnapshot, SnapshotMessage,
 };
@@ -31,6 +32,40 @@ impl World {
             return Err(ErrorCode::CANNOT_MESSAGE_USER_NO_MUTUAL_GUILDS.into());
         }
         Ok(())
+    }
+
+    /// Checks that a channel is not an archived thread, whose messages cannot be changed or deleted.
+    pub(crate) fn ensure_not_archived(&self, channel: Id<Channel>) -> Result<(), ActionError> {
+        match self.thread_metadata(channel) {
+            Some(thread) if thread.archived => {
+                Err(ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD.into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Unarchives the thread of an interaction for a new message, as a message of `user` does. A locked thread stays
+    /// archived without `MANAGE_THREADS`.
+    pub(crate) fn unarchive_for_response(
+        &mut self,
+        channel: Id<Channel>,
+        user: Id<User>,
+    ) -> Result<(), ActionError> {
+        let is_locked = self
+            .thread_metadata(channel)
+            .is_some_and(|thread| thread.locked);
+        let permissions = self.permissions_in_channel(channel, user);
+        if is_locked && !permissions.contains(Permissions::MANAGE_THREADS) {
+            return self.ensure_not_archived(channel);
+        }
+        match self.guilds.containing_channel(channel) {
+            Some(guild) => self.actor(guild, user).unarchive(channel),
+            None => Ok(()),
+        }
+    }
+
+    fn thread_metadata(&self, channel: Id<Channel>) -> Option<&ThreadMetadata> {
+        self.channel(channel)?.thread_metadata.as_ref()
     }
 }
 
@@ -107,12 +142,7 @@ impl Actor<'_> {
 
     /// Checks that a channel is not an archived thread, whose messages cannot be changed.
     pub(crate) fn ensure_not_archived(&self, channel: Id<Channel>) -> Result<(), ActionError> {
-        let thread = self.guild().channel_by_id(channel);
-        let metadata = thread.and_then(|thread| thread.thread_metadata.as_ref());
-        if metadata.is_some_and(|metadata| metadata.archived) {
-            return Err(ErrorCode::INVALID_ACTION_ON_ARCHIVED_THREAD.into());
-        }
-        Ok(())
+        self.world.ensure_not_archived(channel)
     }
 
     /// Makes a new message a reply or a forward.

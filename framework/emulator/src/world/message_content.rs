@@ -8,6 +8,7 @@ use guildhall_model::{
     AllowedMentions, Attachment, Component, Embed, EmbedMedia, Guild, Id, Message, MessageBody,
     MessageEdit, MessageFlags, Permissions,
 };
+use serde_json::Value;
 
 use crate::world::World;
 use crate::world::actor::ActionError;
@@ -52,6 +53,9 @@ impl World {
             .get(id)
             .ok_or(ErrorCode::UNKNOWN_MESSAGE)?
             .clone();
+        if let Some(channel) = message.channel_id {
+            self.ensure_not_archived(channel)?;
+        }
         let was_loading = message.flags.contains(MessageFlags::LOADING);
         if !was_loading {
             ensure_editable(&message)?;
@@ -224,8 +228,44 @@ fn resolve_media(
         missing = missing.take().or(result.err());
     });
     match missing {
-        Some(url) => Err(unknown_attachment(&["components"], &url)),
+        Some(url) => Err(unknown_component_file(&message.components, &url)),
         None => Ok(()),
+    }
+}
+
+/// Returns the error for a component that refers to a file which is not in the message.
+fn unknown_component_file(components: &[Component], url: &str) -> ActionError {
+    let json = serde_json::to_value(components).unwrap_or_default();
+    let mut path = vec!["components".to_owned()];
+    add_path_to(&mut path, &json, url);
+    ActionError::Field {
+        path,
+        code: "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND",
+        message: "The referenced attachment was not found".to_owned(),
+    }
+}
+
+/// Adds the path to the first text in a JSON value that is equal to `url`. Returns whether there is one.
+fn add_path_to(path: &mut Vec<String>, json: &Value, url: &str) -> bool {
+    let mut enter = |key: String, inner: &Value| {
+        path.push(key);
+        let is_found = add_path_to(path, inner, url);
+        if !is_found {
+            path.pop();
+        }
+        is_found
+    };
+    match json {
+        Value::String(text) => text == url,
+        Value::Array(items) => {
+            let mut items = items.iter().enumerate();
+            items.any(|(index, item)| enter(index.to_string(), item))
+        }
+        Value::Object(fields) => {
+            let mut fields = fields.iter();
+            fields.any(|(name, field)| enter(name.clone(), field))
+        }
+        _ => false,
     }
 }
 

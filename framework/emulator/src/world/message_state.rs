@@ -1,8 +1,9 @@
 //! State of a message that depends on other objects: its thread, its poll, the message to which it replies, and
 //! messages with the same nonce.
 
+use guildhall_model::api::ErrorCode;
 use guildhall_model::message::{ChannelMessageBody, ReferencedMessage};
-use guildhall_model::{Channel, Id, Message, MessageFlags};
+use guildhall_model::{Channel, Id, Message, MessageFlags, Timestamp};
 
 use crate::world::World;
 use crate::world::actor::{ActionError, Actor};
@@ -55,19 +56,31 @@ impl Actor<'_> {
     }
 
     /// Returns the message that the acting user has recently sent with the same nonce, if the nonce must be unique.
-    pub(crate) fn message_with_nonce(&self, body: &ChannelMessageBody) -> Option<Message> {
-        let nonce = body
-            .nonce
-            .as_ref()
-            .filter(|_| body.enforce_nonce == Some(true))?;
-        let since = self.now().as_millis() - NONCE_MILLIS;
-        let is_recent = |message: &&Message| {
-            let sent = message.timestamp;
-            sent.is_some_and(|sent| sent.as_millis() >= since)
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the message was deleted: the nonce still prevents another message.
+    pub(crate) fn message_with_nonce(
+        &self,
+        body: &ChannelMessageBody,
+    ) -> Result<Option<Message>, ActionError> {
+        let unique = body.nonce.as_ref();
+        let Some(nonce) = unique.filter(|_| body.enforce_nonce == Some(true)) else {
+            return Ok(None);
         };
-        let mut recent = self.world.messages.newest_first().take_while(is_recent);
-        let found = recent
-            .find(|message| message.nonce.as_ref() == Some(nonce) && is_author(message, self.user));
-        found.cloned()
+        let since = self.now().as_millis() - NONCE_MILLIS;
+        let is_same = |message: &&Message| {
+            let sent = message.timestamp.map(Timestamp::as_millis);
+            let is_recent = sent.is_some_and(|sent| sent >= since);
+            is_recent && message.nonce.as_ref() == Some(nonce) && is_author(message, self.user)
+        };
+        let messages = &self.world.messages;
+        if messages
+            .removed_with_nonce()
+            .any(|message| is_same(&message))
+        {
+            return Err(ErrorCode::UNKNOWN_MESSAGE.into());
+        }
+        Ok(messages.newest_first().find(is_same).cloned())
     }
 }

@@ -113,7 +113,7 @@ impl Actor<'_> {
         let channel = endpoint.channel;
         self.ensure_may_send(channel)?;
         self.ensure_may_send_fields(&endpoint)?;
-        if let Some(sent) = self.message_with_nonce(&endpoint.message) {
+        if let Some(sent) = self.message_with_nonce(&endpoint.message)? {
             return Ok(sent);
         }
         self.unarchive(channel)?;
@@ -263,6 +263,7 @@ impl Actor<'_> {
         id: Id<Message>,
     ) -> Result<(), ActionError> {
         let message = self.channel_message(channel, id)?.clone();
+        self.ensure_not_archived(channel)?;
         if !is_deletable(message.kind) {
             return Err(ErrorCode::CANNOT_EXECUTE_ACTION_ON_SYSTEM_MESSAGE.into());
         }
@@ -298,6 +299,7 @@ impl Actor<'_> {
         if !BULK_DELETE_MESSAGES.contains(&ids.len()) {
             return Err(ErrorCode::PROVIDED_TOO_FEW_OR_TOO_MANY_MESSAGES_TO_DELETE.into());
         }
+        self.ensure_not_archived(channel)?;
         let oldest = self.now().as_millis() - BULK_DELETE_MILLIS;
         let oldest = u64::try_from(oldest).unwrap_or_default();
         if ids.iter().any(|id| id.created_at_millis() < oldest) {

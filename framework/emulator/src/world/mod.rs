@@ -66,7 +66,7 @@ use crate::state::identity::Identity;
 use crate::state::ids::{Ids, Random, hex};
 use crate::state::interactions::Interactions;
 use crate::state::log::Log;
-use crate::state::messages::{Messages, Pictures};
+use crate::state::messages::{Files, Messages};
 use crate::state::retention::Retention;
 use crate::state::seed::SeedBuilder;
 use crate::state::usage::Usage;
@@ -93,8 +93,9 @@ pub(crate) struct World {
     pub(crate) response_timeout: Duration,
     pub(crate) entitlements: Entitlements,
     pub(crate) event_queue: EventQueue,
-    /// Uploaded pictures, for the playground.
-    pub(crate) pictures: Pictures,
+    pub(crate) files: Files,
+    /// Beginning of the URLs of files.
+    pub(crate) files_base: String,
     pub(crate) grants: Grants,
     pub(crate) guilds: Guilds,
     /// Number of times that the data was replaced.
@@ -143,7 +144,8 @@ impl World {
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entitlements: Entitlements::default(),
             event_queue: EventQueue::default(),
-            pictures: Pictures::default(),
+            files: Files::default(),
+            files_base: String::new(),
             generation: 0,
             grants: Grants::new(retention),
             guilds: Guilds::new(default_guild),
@@ -172,7 +174,8 @@ impl World {
 
     /// Replaces the data by that of another world. The application, its commands, the log and sent interactions stay,
     /// and new IDs are greater than all earlier ones.
-    pub(crate) fn reset(&mut self, initial: Self) {
+    pub(crate) fn reset(&mut self, mut initial: Self) {
+        initial.ids.swap_reserved(&mut self.ids);
         let old = std::mem::replace(self, initial);
         self.commands = old.commands;
         self.generation = old.generation + 1;

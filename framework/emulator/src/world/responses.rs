@@ -26,8 +26,16 @@ impl World {
         let Some(sent) = self.interactions.by_token.get(token) else {
             return Ok(None);
         };
-        let source = sent.source;
+        let (source, channel, user) = (sent.source, sent.channel, sent.user);
         let response = &*sent.visibility.apply_to(response);
+        let creates_message = matches!(
+            response,
+            InteractionResponse::ChannelMessage(_)
+                | InteractionResponse::DeferredChannelMessage { .. }
+        );
+        if creates_message {
+            self.unarchive_for_response(channel, user)?;
+        }
         let (state, message) = match response {
             InteractionResponse::ChannelMessage(body) => {
                 let message = self.create_response_message(token, body.clone(), files)?;
@@ -216,6 +224,8 @@ impl World {
         if sent.visibility.user_install_only && sent.followups.len() >= FOLLOWUPS_MAX {
             return Err(ErrorCode::MAX_FOLLOWUPS_FOR_INTERACTION.into());
         }
+        let (channel, user) = (sent.channel, sent.user);
+        self.unarchive_for_response(channel, user)?;
         let message = self.create_response_message(token, body, files)?;
         if let Some(sent) = self.interactions.by_token.get_mut(token) {
             sent.followups.push(message.id);
@@ -249,6 +259,7 @@ impl World {
     ) -> Result<(), ActionError> {
         let message = self.response_message(token, which)?.clone();
         let sent = self.active_interaction(token)?;
+        self.ensure_not_archived(sent.channel)?;
         let (guild, bot_receives_events) = (sent.guild, sent.visibility.bot_receives_events);
         self.remove_message(&message);
         let sent = self.interactions.by_token.get_mut(token);

@@ -23,6 +23,7 @@ use crate::world_file::format::{
     AppSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, MessageSpec,
     RoleSpec, SubscriptionSpec, UserSpec, WorldFile,
 };
+use crate::world_file::ids::given_ids;
 use crate::world_file::values::union;
 
 /// Number of boosts that each tier requires, highest tier first.
@@ -36,6 +37,7 @@ impl WorldFile {
     /// Replaces the world's guilds and users with the guilds and users of the file.
     pub(crate) fn build(&self, world: &mut World) {
         world.users = Users::default();
+        self.reserve_ids(world);
         let guilds = self.guilds.iter();
         let guilds: Vec<_> = guilds.map(|spec| build_guild(world, spec)).collect();
         world.users.add(world.identity.bot.clone());
@@ -55,6 +57,16 @@ impl WorldFile {
         world.update_guild_count();
         self.build_accounts(world);
         self.build_messages(world);
+    }
+
+    /// Reserves the IDs of the file, and creates the users with an ID.
+    fn reserve_ids(&self, world: &mut World) {
+        for id in given_ids(self) {
+            world.reserve_id(id.number);
+            if let Some(name) = id.user {
+                world.users.add(new_user(Id::new(id.number), name));
+            }
+        }
     }
 
     /// Adds the messages. The channels and the users must exist.
@@ -89,7 +101,7 @@ impl WorldFile {
 
 fn build_guild(world: &mut World, spec: &GuildSpec) -> GuildState {
     let owner = seed_user(world, &spec.owner);
-    let mut guild = world.seed_guild(&spec.name, &owner);
+    let mut guild = world.seed_guild(&spec.name, spec.id, &owner);
     apply_settings(&mut guild, spec);
     build_roles(world, &mut guild, spec);
     for member in &spec.members {
@@ -149,7 +161,8 @@ fn build_roles(world: &mut World, guild: &mut GuildState, spec: &GuildSpec) {
         if role_spec.name == "@everyone" {
             guild.roles[0].permissions = union(&role_spec.permissions);
         } else {
-            guild.roles.push(new_role(world.seed_id(), role_spec));
+            let id = role_spec.id.unwrap_or_else(|| world.seed_id());
+            guild.roles.push(new_role(id, role_spec));
         }
         guild
             .roles
@@ -206,9 +219,10 @@ fn build_channels(world: &mut World, guild: &GuildState, files: &[ChannelSpec]) 
         let mut before = channels.iter();
         let parent = before.find(|other| other.name.is_some() && other.name == spec.parent);
         let parent_id = parent.map(|parent| parent.id);
+        let id = spec.id.unwrap_or_else(|| world.seed_id());
         let channel = Channel {
             parent_id,
-            ..new_channel(world.seed_id(), spec.kind.0, &spec.name)
+            ..new_channel(id, spec.kind.0, &spec.name)
         };
         channels.push(apply_channel(guild, channel, spec));
     }
@@ -250,7 +264,7 @@ fn channel_overwrites(guild: &GuildState, spec: &ChannelSpec) -> Vec<PermissionO
 /// Adds messages to a channel, oldest first.
 fn add_messages(world: &mut World, channel: Id<Channel>, messages: &[MessageSpec]) {
     for spec in messages {
-        let id = world.seed_id();
+        let id = spec.id.unwrap_or_else(|| world.seed_id());
         let author = spec.author.as_deref().map(|name| seed_user(world, name));
         let application_id = author.is_none().then_some(world.identity.application.id);
         let author = author.unwrap_or_else(|| world.identity.bot.clone());
@@ -314,7 +328,7 @@ impl DirectMessageSpec {
         if people.len() == 1 {
             people.insert(world.identity.bot.id);
         }
-        let id = world.seed_id();
+        let id = self.id.unwrap_or_else(|| world.seed_id());
         world.open_private_channel(people, id);
         add_messages(world, id, &self.messages);
     }

@@ -1,5 +1,7 @@
 //! Validation of a parsed world file: lengths, duplicate names and unknown references.
 
+use std::collections::HashSet;
+use std::iter;
 use std::ops::RangeInclusive;
 
 use guildhall_model::ApplicationIntegrationType::UserInstall;
@@ -12,6 +14,12 @@ use crate::world_file::format::{
     BotSpec, ChannelSpec, DirectMessageSpec, EntitlementSpec, GuildSpec, MemberSpec, OverwriteSpec,
     UserSpec, WorldFile,
 };
+use crate::world_file::ids::id_faults;
+
+/// Maximum numbers of channels, threads and roles in a guild.
+const CHANNELS_MAX: usize = 500;
+const THREADS_MAX: usize = 1000;
+const ROLES_MAX: usize = 251;
 
 /// Allowed length of a username, in characters.
 const USERNAME: RangeInclusive<usize> = 1..=32;
@@ -27,23 +35,31 @@ pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
         faults.check_guild(&format!("guilds[{index}]"), guild);
     }
     faults.check_accounts(file);
-    if faults.0.is_empty() {
+    faults.faults.extend(id_faults(file));
+    if faults.faults.is_empty() {
         Ok(())
     } else {
-        Err(WorldFileError::new(faults.0))
+        Err(WorldFileError::new(faults.faults))
     }
 }
 
 /// Collector of all faults in a world file.
 #[derive(Debug, Default)]
-struct FaultList(Vec<WorldFault>);
+struct FaultList<'f> {
+    faults: Vec<WorldFault>,
+    /// Names of the members of the guild that is checked.
+    members: HashSet<&'f str>,
+    /// Names of the users and members of the file.
+    users: HashSet<&'f str>,
+}
 
-impl FaultList {
+impl<'f> FaultList<'f> {
     pub(crate) fn add(&mut self, path: impl Into<String>, message: impl Into<String>) {
-        self.0.push(WorldFault::new(path, message));
+        self.faults.push(WorldFault::new(path, message));
     }
 
-    fn check_guild(&mut self, path: &str, guild: &GuildSpec) {
+    fn check_guild(&mut self, path: &str, guild: &'f GuildSpec) {
+        self.members = member_names(guild).collect();
         self.check_length(format!("{path}.name"), &guild.name, GUILD_NAME);
         self.check_length(format!("{path}.owner"), &guild.owner, USERNAME);
         if guild.owner == BOT_NAME {
@@ -59,18 +75,15 @@ impl FaultList {
         }
 
         let roles = format!("{path}.roles");
+        let count = guild.roles.len();
+        if !self.check_count(&roles, "roles", count, ROLES_MAX) {
+            return;
+        }
         self.check_unique_values(&roles, guild.roles.iter().map(|role| &*role.name));
         for (index, role) in guild.roles.iter().enumerate() {
             self.check_length(format!("{roles}[{index}].name"), &role.name, ROLE_NAME);
         }
-        let channels = format!("{path}.channels");
-        self.check_unique_values(
-            &channels,
-            guild.channels.iter().map(|channel| &*channel.name),
-        );
-        for index in 0..guild.channels.len() {
-            self.check_channel(&format!("{channels}[{index}]"), index, guild);
-        }
+        self.check_channels(&format!("{path}.channels"), guild);
         let members = format!("{path}.members");
         self.check_unique_values(&members, guild.members.iter().map(|member| &*member.name));
         for (index, member) in guild.members.iter().enumerate() {
@@ -82,6 +95,35 @@ impl FaultList {
         if let Some(above) = &bot.above {
             self.check_role(format!("{path}.above"), above, guild);
         }
+    }
+
+    /// Checks the channels, unless there are too many.
+    fn check_channels(&mut self, path: &str, guild: &GuildSpec) {
+        let (threads, channels): (Vec<_>, Vec<_>) = guild
+            .channels
+            .iter()
+            .partition(|channel| is_thread(channel.kind.0));
+        let is_small = self.check_count(path, "channels", channels.len(), CHANNELS_MAX)
+            && self.check_count(path, "threads", threads.len(), THREADS_MAX);
+        if !is_small {
+            return;
+        }
+        let names = guild.channels.iter().map(|channel| &*channel.name);
+        self.check_unique_values(path, names);
+        for index in 0..guild.channels.len() {
+            self.check_channel(&format!("{path}[{index}]"), index, guild);
+        }
+    }
+
+    /// Checks the number of objects, and returns whether it is allowed.
+    fn check_count(&mut self, path: &str, kind: &str, count: usize, most: usize) -> bool {
+        if count > most {
+            self.add(
+                path,
+                format!("a guild has at most {most} {kind}, not {count}"),
+            );
+        }
+        count <= most
     }
 
     fn check_channel(&mut self, path: &str, index: usize, guild: &GuildSpec) {
@@ -98,7 +140,7 @@ impl FaultList {
     fn check_overwrite(&mut self, path: &str, overwrite: &OverwriteSpec, guild: &GuildSpec) {
         match (&overwrite.role, &overwrite.member) {
             (Some(role), None) => self.check_role(format!("{path}.role"), role, guild),
-            (None, Some(name)) if !is_member(guild, name) => {
+            (None, Some(name)) if !self.members.contains(&**name) => {
                 self.add(
                     format!("{path}.member"),
                     format!("no member is named \"{name}\""),
@@ -155,20 +197,24 @@ impl FaultList {
         }
     }
 
-    pub(crate) fn check_accounts(&mut self, file: &WorldFile) {
+    pub(crate) fn check_accounts(&mut self, file: &'f WorldFile) {
+        let listed = file.users.iter().map(|user| &*user.name);
+        let members = file.guilds.iter().flat_map(member_names);
+        self.users = listed.chain(members).collect();
+        let guilds: HashSet<_> = file.guilds.iter().map(|guild| &*guild.name).collect();
         self.check_unique_values("users", file.users.iter().map(|user| &*user.name));
         for (index, user) in file.users.iter().enumerate() {
             self.check_user(&format!("users[{index}]"), user, file);
         }
         for (index, direct) in file.direct_messages.iter().enumerate() {
-            self.check_direct_message(&format!("direct_messages[{index}].users"), direct, file);
+            self.check_direct_message(&format!("direct_messages[{index}].users"), direct);
         }
         for (index, entitlement) in file.entitlements.iter().enumerate() {
-            self.check_entitlement(&format!("entitlements[{index}]"), entitlement, file);
+            self.check_entitlement(&format!("entitlements[{index}]"), entitlement, &guilds);
         }
         for (index, subscription) in file.subscriptions.iter().enumerate() {
             let path = format!("subscriptions[{index}].user");
-            self.check_known_user(path, &subscription.user, file);
+            self.check_known_user(path, &subscription.user);
         }
     }
 
@@ -180,25 +226,31 @@ impl FaultList {
         }
     }
 
-    fn check_direct_message(&mut self, path: &str, direct: &DirectMessageSpec, file: &WorldFile) {
+    fn check_direct_message(&mut self, path: &str, direct: &DirectMessageSpec) {
+        let mut listed = HashSet::new();
         if direct.users.is_empty() {
             self.add(path, "at least one user is required");
         }
         for (index, name) in direct.users.iter().enumerate() {
             let path = format!("{path}[{index}]");
-            if direct.users[..index].contains(name) {
+            if !listed.insert(name) {
                 self.add(path, format!("\"{name}\" is listed twice"));
             } else {
-                self.check_known_user(path, name, file);
+                self.check_known_user(path, name);
             }
         }
     }
 
-    fn check_entitlement(&mut self, path: &str, entitlement: &EntitlementSpec, file: &WorldFile) {
+    fn check_entitlement(
+        &mut self,
+        path: &str,
+        entitlement: &EntitlementSpec,
+        guilds: &HashSet<&str>,
+    ) {
         match (&entitlement.user, &entitlement.guild) {
-            (Some(user), None) => self.check_known_user(format!("{path}.user"), user, file),
+            (Some(user), None) => self.check_known_user(format!("{path}.user"), user),
             (None, Some(name)) => {
-                if !file.guilds.iter().any(|guild| guild.name == *name) {
+                if !guilds.contains(&**name) {
                     let message = format!("no guild is named \"{name}\"");
                     self.add(format!("{path}.guild"), message);
                 }
@@ -214,9 +266,8 @@ impl FaultList {
         }
     }
 
-    fn check_known_user(&mut self, path: String, name: &str, file: &WorldFile) {
-        let listed = file.users.iter().any(|user| user.name == name);
-        if !listed && !file.guilds.iter().any(|guild| is_member(guild, name)) {
+    fn check_known_user(&mut self, path: String, name: &str) {
+        if !self.users.contains(name) {
             self.add(path, format!("no user is named \"{name}\""));
         }
     }
@@ -249,6 +300,8 @@ pub(crate) fn is_thread(kind: ChannelType) -> bool {
     )
 }
 
-fn is_member(guild: &GuildSpec, name: &str) -> bool {
-    guild.owner == name || guild.members.iter().any(|member| member.name == name)
+/// Returns the names of the owner and of the members of a guild.
+fn member_names(guild: &GuildSpec) -> impl Iterator<Item = &str> {
+    let members = guild.members.iter().map(|member| &*member.name);
+    iter::once(&*guild.owner).chain(members)
 }

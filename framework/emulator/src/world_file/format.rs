@@ -5,8 +5,9 @@ use std::ops::Not;
 use std::str::FromStr;
 
 use guildhall_model::{
-    ApplicationIntegrationType, ChannelType, Component, Embed, EntitlementType, GuildFeature, Id,
-    Locale, MessageFlags, Permissions, Sku, SubscriptionStatus, Timestamp,
+    ApplicationIntegrationType, Channel, ChannelType, Component, Embed, EntitlementType, Guild,
+    GuildFeature, Id, Locale, Message, MessageFlags, Permissions, Role, Sku, SubscriptionStatus,
+    Timestamp, User,
 };
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +21,9 @@ use crate::world_file::values::{Color, Named};
 ///
 /// The file is JSON. Absent fields have the defaults of a new guild; unknown fields are errors. Permissions, features,
 /// channel types and locales are written as in Discord's documentation.
+///
+/// A guild, role, channel, message, member, user and direct message may have an `id`, such as `"786840072891662336"`,
+/// for an app with IDs in its code. An ID is unique among the objects of its kind. The seed determines all other IDs.
 ///
 /// | object | field | content |
 /// |---|---|---|
@@ -120,6 +124,8 @@ fn root() -> serde_path_to_error::Path {
 #[serde(deny_unknown_fields)]
 pub(crate) struct GuildSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<Guild>>,
     #[serde(default = "default_owner")]
     pub(crate) owner: String,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -173,6 +179,8 @@ pub(crate) struct BotSpec {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RoleSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<Role>>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) permissions: Vec<Named<Permissions>>,
     #[serde(default, skip_serializing_if = "Color::is_none")]
@@ -187,6 +195,8 @@ pub(crate) struct RoleSpec {
 #[serde(deny_unknown_fields)]
 pub(crate) struct ChannelSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<Channel>>,
     #[serde(rename = "type", default = "default_channel_type")]
     pub(crate) kind: Named<ChannelType>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,6 +215,8 @@ pub(crate) struct ChannelSpec {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct MessageSpec {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<Message>>,
     /// Name of the user; `None` for the app.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) author: Option<String>,
@@ -239,6 +251,8 @@ pub(crate) struct OverwriteSpec {
 #[serde(deny_unknown_fields)]
 pub(crate) struct MemberSpec {
     pub(crate) name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<User>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) global_name: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -277,6 +291,8 @@ impl AppSpec {
 pub(crate) struct UserSpec {
     pub(crate) name: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<User>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) global_name: Option<String>,
     #[serde(default, skip_serializing_if = "Not::not")]
     pub(crate) installed: bool,
@@ -288,6 +304,8 @@ pub(crate) struct UserSpec {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(crate) struct DirectMessageSpec {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) id: Option<Id<Channel>>,
     pub(crate) users: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub(crate) messages: Vec<MessageSpec>,

@@ -106,6 +106,11 @@ impl Saver<'_> {
         }
     }
 
+    /// Returns the ID of an object, if a world file has given it.
+    fn given<T>(&self, id: Id<T>) -> Option<Id<T>> {
+        Some(id).filter(|id| self.world.is_reserved(id.get()))
+    }
+
     fn guild(&self, guild: &GuildState, name: String) -> GuildSpec {
         let settings = &guild.settings;
         let roles = guild.roles.iter().map(|role| (role.id, &*role.name));
@@ -122,6 +127,7 @@ impl Saver<'_> {
         let features = features.filter(|feature| GuildFeature::ALL.contains(feature));
         GuildSpec {
             name,
+            id: self.given(guild.id),
             owner: self.users.get(&guild.owner).cloned().unwrap_or_default(),
             locale: Some(guild.locale()).filter(Locale::is_known).map(Named),
             description: settings.description.clone(),
@@ -141,6 +147,7 @@ impl Saver<'_> {
         let world = self.world;
         let spec = UserSpec {
             name: self.users.get(&user.id)?.clone(),
+            id: self.given(user.id),
             global_name: user.global_name.clone(),
             installed: world.installs.0.contains(&user.id),
             age_restricted: world.users.allows_age_restricted(user.id),
@@ -152,6 +159,7 @@ impl Saver<'_> {
     fn direct_messages(&self) -> Vec<DirectMessageSpec> {
         let channels = self.world.private_channels.all.values();
         let specs = channels.map(|private| DirectMessageSpec {
+            id: self.given(private.channel.id),
             users: self.participants(private),
             messages: self.messages(private.channel.id),
         });
@@ -179,6 +187,7 @@ impl Saver<'_> {
     fn message(&self, message: &Message) -> Option<MessageSpec> {
         let author = message.author.as_ref()?;
         let spec = MessageSpec {
+            id: self.given(message.id),
             author: self.users.get(&author.id).cloned(),
             content: message.content.clone(),
             embeds: message.embeds.clone(),
@@ -246,6 +255,7 @@ impl GuildSaver<'_> {
         let roles = roles.into_iter().filter(|role| !self.is_of_bot(role));
         let specs = roles.map(|role| RoleSpec {
             name: self.roles[&role.id].clone(),
+            id: self.saver.given(role.id),
             permissions: separated(role.permissions),
             color: Color(role.color),
             hoist: role.hoist,
@@ -276,6 +286,7 @@ impl GuildSaver<'_> {
         let overwrites = channel.permission_overwrites.iter().flatten();
         ChannelSpec {
             name: self.channels[&channel.id].clone(),
+            id: self.saver.given(channel.id),
             kind: Named(channel.kind),
             parent: parent.and_then(|id| self.channels.get(&id).cloned()),
             topic: channel.topic.clone(),
@@ -316,6 +327,7 @@ impl GuildSaver<'_> {
         let roles = roles.filter(|role| !self.is_of_bot(role));
         Some(MemberSpec {
             name: self.saver.users.get(&member.id())?.clone(),
+            id: self.saver.given(member.id()),
             global_name: member.user.global_name.clone(),
             nick: member.nick.clone(),
             roles: roles.map(|role| self.roles[&role.id].clone()).collect(),

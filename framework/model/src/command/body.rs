@@ -29,6 +29,7 @@ pub struct CommandBody {
     /// Name of the command, 1–32 characters; in lowercase for CHAT_INPUT commands.
     #[schema(optional)]
     #[serde(default, deserialize_with = "or_default")]
+    #[schema(not_null)]
     pub name: String,
     /// Localized names, with the same limits as `name`.
     pub name_localizations: Option<Localizations>,
