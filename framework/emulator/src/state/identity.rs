@@ -32,7 +32,8 @@ impl Identity {
             bot: true,
             ..new_user(id.cast(), BOT_NAME)
         };
-        let [second, third] = [6, 38].map(|length| random.text(length));
+        // The first text is not used, so that a seed has the same IDs as in earlier versions.
+        let [_, second, third] = [24, 6, 38].map(|length| random.text(length));
         // Libraries read the ID of the bot in the first part of the token.
         let first = URL_SAFE_NO_PAD.encode(id.to_string());
         let token = [first, second, third].join(".");
