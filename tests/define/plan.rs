@@ -501,9 +501,10 @@ fn private_channel_context_without_user_install_is_warned_of() {
     let warned = plan(&declared([warned]), &deployed([]));
     let silent = plan(&declared([silent]), &deployed([]));
 
-    let line = "! /roll: the context PRIVATE_CHANNEL requires the integration type USER_INSTALL";
-    assert!(warned.to_string().contains(line), "{warned}");
-    assert_eq!(warned.scopes()[0].warnings.len(), 1);
+    let warning = "/roll: the context PRIVATE_CHANNEL requires the integration type USER_INSTALL";
+    assert_eq!(warned.scopes()[0].warnings, [warning]);
+    let start = "  ! /roll: the context PRIVATE_CHANNEL requires";
+    assert!(warned.to_string().contains(start), "{warned}");
     assert!(silent.scopes()[0].warnings.is_empty(), "{silent}");
 }
 
