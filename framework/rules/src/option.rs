@@ -282,7 +282,7 @@ pub fn missing_extensions(file_types: &[impl AsRef<str>]) -> Vec<&'static str> {
         return Vec::new();
     }
     let converted = CONVERTED_EXTENSIONS.iter();
-    let converted = converted.filter(|(from, _)| from.iter().any(|extension| has(extension)));
+    let converted = converted.filter(|(from, _)| from.iter().any(&has));
     let to = converted.flat_map(|(_, to)| to.iter().copied());
     to.filter(|extension| !has(extension)).collect()
 }
