@@ -233,10 +233,10 @@ impl<'f> FaultList<'f> {
         }
         for (index, name) in direct.users.iter().enumerate() {
             let path = format!("{path}[{index}]");
-            if !listed.insert(name) {
-                self.add(path, format!("\"{name}\" is listed twice"));
-            } else {
+            if listed.insert(name) {
                 self.check_known_user(path, name);
+            } else {
+                self.add(path, format!("\"{name}\" is listed twice"));
             }
         }
     }

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use guildhall_model::Id;
+
 use crate::world_file::error::WorldFault;
 use crate::world_file::format::{GuildSpec, MessageSpec, WorldFile};
 
@@ -123,7 +125,7 @@ fn everyone_faults(file: &WorldFile) -> impl Iterator<Item = WorldFault> {
     guilds.flat_map(|(at, guild)| {
         let roles = guild.roles.iter().enumerate();
         let wrong = roles.filter(move |(_, role)| {
-            let own = guild.id.map(|id| id.cast());
+            let own = guild.id.map(Id::cast);
             role.name == "@everyone" && role.id.is_some() && role.id != own
         });
         wrong.map(move |(index, _)| {
