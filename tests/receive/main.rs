@@ -40,6 +40,7 @@ mod monitoring;
 mod on_emulator;
 mod pages;
 mod parse;
+mod permission_places;
 mod processes;
 mod reply;
 mod respond_completely;

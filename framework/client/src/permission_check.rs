@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use guildhall_model::permission::PermissionPlace;
 use guildhall_model::{Permissions, Requirement};
 
 use crate::label::RequestLabel;
@@ -42,10 +43,20 @@ impl MissingPermission {
     ///
     /// Returns [`MissingPermission`] with the smallest set of permissions that the app lacks.
     pub fn check(requirement: &Requirement, app_permissions: Permissions) -> Result<(), Self> {
-        match requirement.missing_from(app_permissions) {
-            None => Ok(()),
-            Some(missing) => Err(Self { missing }),
-        }
+        Self::check_in(None, requirement, app_permissions)
+    }
+
+    /// Checks that the app has the required permissions in a place, if the place is known.
+    pub(crate) fn check_in(
+        place: Option<PermissionPlace>,
+        requirement: &Requirement,
+        app_permissions: Permissions,
+    ) -> Result<(), Self> {
+        let missing = match place {
+            Some(place) => place.missing(requirement, app_permissions),
+            None => requirement.missing_from(app_permissions),
+        };
+        missing.map_or(Ok(()), |missing| Err(Self { missing }))
     }
 }
 

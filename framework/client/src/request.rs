@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
+use guildhall_model::permission::PermissionPlace;
 use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 
@@ -57,6 +58,8 @@ pub(crate) struct RequestParts {
 #[derive(Clone, Default)]
 pub(crate) struct RequestSettings {
     pub(crate) app_permissions: Option<Permissions>,
+    /// Place of the channel that requests are for; `None` if the place is unknown.
+    pub(crate) place: Option<PermissionPlace>,
     /// Permissions of the app in the channel of the interaction; `None` if they are `app_permissions`.
     pub(crate) held_permissions: Option<Permissions>,
     pub(crate) known_guild: Option<Arc<GuildCapabilities>>,
@@ -133,6 +136,7 @@ impl<E: Endpoint> Request<E> {
     /// ```
     pub fn check_permissions(mut self, permissions: impl Into<Option<Permissions>>) -> Self {
         self.parts.settings.app_permissions = permissions.into();
+        self.parts.settings.place = None;
         self
     }
 
@@ -216,7 +220,8 @@ impl<E: Endpoint> Request<E> {
             observe(&self.endpoint);
         }
         if let Some(held) = self.parts.app_permissions() {
-            MissingPermission::check(&self.endpoint.requires(), held)
+            let place = self.parts.settings.place;
+            MissingPermission::check_in(place, &self.endpoint.requires(), held)
                 .map_err(|missing| Error::missing_permission(label, missing))?;
         }
         self.check_fields()

@@ -77,34 +77,49 @@ impl Requirement {
     /// assert!(Requirement::NONE.alternatives().eq([Permissions::empty()]));
     /// ```
     pub fn alternatives(&self) -> impl Iterator<Item = Permissions> {
+        let all = self.all;
+        self.sets().map(move |set| all | set)
+    }
+
+    /// Returns the alternatives without the permissions that are required regardless of them.
+    pub(crate) fn sets(&self) -> impl Iterator<Item = Permissions> {
         let sets = match self.alternatives {
             [] => ONE_EMPTY_SET,
             sets => sets,
         };
-        let all = self.all;
-        sets.iter().map(move |set| all | *set)
+        sets.iter().copied()
     }
 
     /// Returns the minimum set of missing permissions, or `None` if `granted` meets the requirement.
     ///
     /// `ADMINISTRATOR` meets every requirement. If the same number of permissions is missing for several alternatives,
     /// the first of these alternatives determines the result.
+    ///
+    /// The place is not known here: [`PermissionPlace::missing`](crate::permission::PermissionPlace::missing) knows the
+    /// permissions whose meaning depends on it.
     pub fn missing_from(&self, granted: Permissions) -> Option<Permissions> {
-        if granted.contains(Permissions::ADMINISTRATOR) {
-            return None;
-        }
-        let missing = self
-            .alternatives()
-            .map(|set| set.difference(granted))
-            .min_by_key(|missing| missing.bits().count_ones())
-            .unwrap_or_default();
-        Some(missing).filter(|missing| !missing.is_empty())
+        fewest_missing(self.alternatives(), granted)
     }
 
     /// Returns whether `granted` meets the requirement.
     pub fn is_satisfied_by(&self, granted: Permissions) -> bool {
         self.missing_from(granted).is_none()
     }
+}
+
+/// Returns the smallest set of permissions that are missing for one of `sets`; `None` if none is missing.
+pub(crate) fn fewest_missing(
+    sets: impl Iterator<Item = Permissions>,
+    granted: Permissions,
+) -> Option<Permissions> {
+    if granted.contains(Permissions::ADMINISTRATOR) {
+        return None;
+    }
+    let missing = sets
+        .map(|set| set.difference(granted))
+        .min_by_key(|missing| missing.bits().count_ones())
+        .unwrap_or_default();
+    Some(missing).filter(|missing| !missing.is_empty())
 }
 
 impl Default for Requirement {

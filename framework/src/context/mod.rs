@@ -202,7 +202,10 @@ impl Context {
         self.inner.guild_locale.as_ref()
     }
 
-    /// Returns the app's permissions in the channel; empty if the service does not send them.
+    /// Returns the app's permissions in the channel, as the service sends them; empty if it does not.
+    ///
+    /// The place changes the meaning of some permissions: compare them by
+    /// [`PermissionPlace::missing`](crate::model::permission::PermissionPlace::missing).
     pub fn app_permissions(&self) -> Permissions {
         self.inner.app_permissions.unwrap_or_default()
     }
@@ -407,7 +410,9 @@ impl Context {
     /// Returns the handle for the interaction's channel, whose methods send and change messages.
     ///
     /// In a guild, the permissions that a request requires are checked against the `app_permissions` of the
-    /// interaction, the app's permissions in the channel, before the request is sent. For another channel, use
+    /// interaction, the app's permissions in the channel, before the request is sent. In a thread,
+    /// `SEND_MESSAGES_IN_THREADS` replaces `SEND_MESSAGES`, as
+    /// [`PermissionPlace`](crate::model::permission::PermissionPlace) describes. For another channel, use
     /// `ctx.client()?.channel(id)`.
     ///
     /// ```no_run
@@ -425,7 +430,11 @@ impl Context {
     pub fn channel(&self) -> Result<handle::Channel, ContextError> {
         let id = self.channel_id().ok_or(ContextError::NoChannel)?;
         let in_guild = self.guild_id().and(self.inner.app_permissions);
-        Ok(self.client()?.channel(id).check_permissions(in_guild))
+        let channel = self.client()?.channel(id).check_permissions(in_guild);
+        Ok(match self.interaction() {
+            Ok(interaction) => channel.with_place(interaction.into()),
+            Err(_) => channel,
+        })
     }
 }
 

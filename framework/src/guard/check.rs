@@ -203,15 +203,19 @@ fn check_permissions(
     if guards.owners && !owners.contains(&caller.user) {
         return Err(GuardError::Owners);
     }
+    if guards.member_permissions.is_empty() && guards.app_permissions.is_empty() {
+        return Ok(());
+    }
+    let place = origin.place();
     if !guards.member_permissions.is_empty() {
         let granted = caller.permissions.ok_or(GuardError::NotInGuild)?;
         let required = Requirement::all(guards.member_permissions);
-        if let Some(missing) = required.missing_from(granted) {
+        if let Some(missing) = place.missing(&required, granted) {
             return Err(GuardError::MemberPermissions { missing });
         }
     }
     let granted = origin.app_permissions.unwrap_or_default();
-    match Requirement::all(guards.app_permissions).missing_from(granted) {
+    match place.missing(&Requirement::all(guards.app_permissions), granted) {
         Some(missing) => Err(GuardError::AppPermissions { missing }),
         None => Ok(()),
     }

@@ -18,6 +18,10 @@
 //! | `cooldown = path` | interactions while no use is left of the cooldowns that a function of `&Context`, `async` or not, chooses for them: see [`Cooldowns`] |
 //! | `concurrency(1, by = guild)` | interactions while the maximum number of handlers is running |
 //!
+//! Permissions are those of the place, by the rules of [`PermissionPlace`](crate::model::permission::PermissionPlace):
+//! in a thread, `SEND_MESSAGES` stands for `SEND_MESSAGES_IN_THREADS`, and in a DM with the bot, `app_permissions` has
+//! the permissions that the service does not list, such as `SEND_MESSAGES`.
+//!
 //! `check`, `cooldown` and `concurrency` can be given several times on one level. The checks run in order. All
 //! cooldowns and all limits apply, in order, and each counts separately. A level has at most one cooldown for a scope
 //! and a period, and at most one concurrency limit for a scope.
@@ -172,13 +176,14 @@ impl AppGuards {
         self
     }
 
-    /// Sets the permissions that every user must have in the channel. Outside of guilds, users have no permissions.
+    /// Sets the permissions that every user must have in the channel or thread. Outside of guilds, users have no
+    /// permissions.
     pub fn member_permissions(mut self, permissions: Permissions) -> Self {
         self.guards.member_permissions = permissions;
         self
     }
 
-    /// Sets the permissions that the app must have in the channel.
+    /// Sets the permissions that the app must have in the channel, thread or DM.
     pub fn app_permissions(mut self, permissions: Permissions) -> Self {
         self.guards.app_permissions = permissions;
         self

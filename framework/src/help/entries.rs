@@ -1,6 +1,7 @@
 //! The commands of the registry that one member may use, as entries of the list.
 
-use guildhall_model::{Guild, Id, Permissions, User};
+use guildhall_model::permission::PermissionPlace;
+use guildhall_model::{Guild, Id, Permissions, Requirement, User};
 use guildhall_rules::{CommandType, InteractionContextType, LocalizedDef};
 
 use crate::command::definition::Command;
@@ -73,6 +74,7 @@ pub(crate) struct Asker<'a> {
     context: Option<InteractionContextType>,
     /// Permissions in the channel; `None` outside of guilds.
     permissions: Option<Permissions>,
+    place: PermissionPlace,
     is_age_restricted: bool,
 }
 
@@ -80,16 +82,15 @@ impl<'a> Asker<'a> {
     /// Returns the facts of an interaction.
     pub(crate) fn new(app: &'a AppAccess, ctx: &Context) -> Self {
         let member = ctx.member().ok();
-        let channel = ctx
-            .interaction()
-            .ok()
-            .and_then(|interaction| interaction.channel.as_ref());
+        let interaction = ctx.interaction().ok();
+        let channel = interaction.and_then(|interaction| interaction.channel.as_ref());
         Self {
             app,
             user: ctx.user().id,
             guild: ctx.guild_id(),
             context: ctx.context(),
             permissions: member.map(|member| member.permissions.unwrap_or_default()),
+            place: interaction.map_or(PermissionPlace::Channel, PermissionPlace::from),
             is_age_restricted: channel.is_some_and(|channel| channel.nsfw == Some(true)),
         }
     }
@@ -156,9 +157,11 @@ impl<'a> Asker<'a> {
         let (Some(granted), Some(required)) = (self.permissions, default) else {
             return true;
         };
-        let required = Permissions::from_bits_retain(required);
-        let is_administrator = granted.contains(Permissions::ADMINISTRATOR);
-        is_administrator || (!required.is_empty() && granted.contains(required))
+        if required == 0 {
+            return granted.contains(Permissions::ADMINISTRATOR);
+        }
+        let required = Requirement::all(Permissions::from_bits_retain(required));
+        self.place.missing(&required, granted).is_none()
     }
 
     /// Returns whether the guards of the app let the asker run handlers.
@@ -184,9 +187,11 @@ impl<'a> Asker<'a> {
     }
 
     fn holds(&self, required: Permissions) -> bool {
-        let granted = self.permissions.unwrap_or_default();
+        let granted = self.permissions;
         required.is_empty()
-            || granted.contains(Permissions::ADMINISTRATOR)
-            || granted.contains(required)
+            || granted.is_some_and(|granted| {
+                let required = Requirement::all(required);
+                self.place.missing(&required, granted).is_none()
+            })
     }
 }

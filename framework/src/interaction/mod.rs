@@ -13,8 +13,9 @@ pub(crate) mod target;
 use std::borrow::Cow;
 
 use guildhall_model::json::{self, JsonError, RawJson};
+use guildhall_model::permission::PermissionPlace;
 use guildhall_model::{
-    Application, Channel, Command as RegisteredCommand, Guild, Id, Interaction,
+    Application, Channel, ChannelType, Command as RegisteredCommand, Guild, Id, Interaction,
     InteractionResponse, InteractionType, Locale, MessageFlags, Permissions,
     interaction::InteractionOrigin, or_default,
 };
@@ -52,6 +53,7 @@ pub(crate) struct Incoming<'a> {
 #[derive(Debug)]
 pub(crate) struct Origin<'a> {
     pub(crate) guild_id: Option<Id<Guild>>,
+    pub(crate) channel: Option<RawJson<'a>>,
     pub(crate) channel_id: Option<Id<Channel>>,
     pub(crate) member: Option<RawJson<'a>>,
     pub(crate) user: Option<RawJson<'a>>,
@@ -62,6 +64,21 @@ pub(crate) struct Origin<'a> {
     pub(crate) attachment_size_limit: Option<u64>,
     /// Message with the used component, or with the component that opened the modal.
     pub(crate) message: Option<SourceMessage>,
+}
+
+impl Origin<'_> {
+    /// Returns the place for permissions. Parses the type of the channel, which only guards with permissions need.
+    pub(crate) fn place(&self) -> PermissionPlace {
+        let channel = self.channel.and_then(|channel| channel.parse().ok());
+        let kind = channel.map(|TypeOfChannel { kind }| kind);
+        PermissionPlace::new(kind, self.context)
+    }
+}
+
+#[derive(Deserialize)]
+struct TypeOfChannel {
+    #[serde(rename = "type")]
+    kind: ChannelType,
 }
 
 /// The message with the component that was used, or that opened the modal.
@@ -243,6 +260,8 @@ struct Envelope<'a> {
     #[serde(borrow)]
     token: Option<Text<'a>>,
     guild_id: Option<Id<Guild>>,
+    #[serde(borrow)]
+    channel: Option<RawJson<'a>>,
     channel_id: Option<Id<Channel>>,
     #[serde(borrow)]
     member: Option<RawJson<'a>>,
@@ -281,6 +300,7 @@ impl<'a> Envelope<'a> {
                 .0,
             origin: Origin {
                 guild_id: self.guild_id,
+                channel: self.channel,
                 channel_id: self.channel_id,
                 member: self.member,
                 user: self.user,

@@ -8,6 +8,7 @@ mod hierarchy;
 mod implicit_denials;
 mod member_permissions;
 mod permission_names;
+mod place;
 mod properties;
 mod requirement;
 mod verdict_text;

@@ -5,6 +5,7 @@ mod followups;
 mod interaction_types;
 mod lost_callbacks;
 mod outcomes;
+mod permission_places;
 mod shutdown;
 mod unfinished_responses;
 mod update_validation;

@@ -13,6 +13,7 @@ use guildhall_model::channel::{
     VideoQualityMode,
 };
 use guildhall_model::guild::InviteBody;
+use guildhall_model::permission::PermissionPlace;
 use guildhall_model::{
     ChannelBody, ChannelEdit, ChannelType, Id, ImageData, Patch, PermissionOverwrite, Permissions,
     Timestamp, User, WebhookBody,
@@ -199,6 +200,15 @@ impl Channel {
     #[must_use]
     pub fn check_permissions(self, permissions: impl Into<Option<Permissions>>) -> Self {
         let factory = self.factory.check_permissions(permissions.into());
+        Self { factory, ..self }
+    }
+
+    /// Sets the place of the channel for [`check_permissions`](Self::check_permissions), which is called first: in a
+    /// thread, messages require `SEND_MESSAGES_IN_THREADS`, elsewhere `SEND_MESSAGES`. Without a place, either of them
+    /// is enough.
+    #[must_use]
+    pub fn with_place(self, place: PermissionPlace) -> Self {
+        let factory = self.factory.with_place(place);
         Self { factory, ..self }
     }
 

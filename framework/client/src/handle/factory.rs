@@ -5,6 +5,7 @@ use std::sync::Arc;
 use guildhall_model::Permissions;
 use guildhall_model::api::Endpoint;
 use guildhall_model::guild::GuildCapabilities;
+use guildhall_model::permission::PermissionPlace;
 
 use crate::client::Client;
 use crate::platform::Instant;
@@ -30,7 +31,13 @@ impl RequestFactory {
 
     pub(crate) fn check_permissions(mut self, app_permissions: Option<Permissions>) -> Self {
         self.settings.app_permissions = app_permissions;
+        self.settings.place = None;
         self.settings.held_permissions = None;
+        self
+    }
+
+    pub(crate) fn with_place(mut self, place: PermissionPlace) -> Self {
+        self.settings.place = Some(place);
         self
     }
 

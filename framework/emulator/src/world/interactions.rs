@@ -1,7 +1,8 @@
 //! Rules for sent interactions: the time limit, visibility and progress of their responses.
 
 use guildhall_model::api::ErrorCode;
-use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Message, Permissions};
+use guildhall_model::permission::PermissionPlace;
+use guildhall_model::{Id, Interaction, InteractionResponse, Message, Permissions};
 
 use crate::clock::millis;
 use crate::state::accounts::PrivateChannel;
@@ -157,12 +158,7 @@ fn lacks_external_app_permissions(interaction: &Interaction) -> bool {
         .member
         .as_ref()
         .and_then(|member| member.permissions);
-    let is_thread = interaction.channel.as_ref().is_some_and(Channel::is_thread);
-    let sending = if is_thread {
-        Permissions::SEND_MESSAGES_IN_THREADS
-    } else {
-        Permissions::SEND_MESSAGES
-    };
+    let sending = PermissionPlace::from(interaction).send_permission();
     let required = Permissions::USE_EXTERNAL_APPS | sending;
     permissions.is_some_and(|permissions| !permissions.contains(required))
 }

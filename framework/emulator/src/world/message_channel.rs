@@ -6,6 +6,7 @@ use guildhall_model::channel::ThreadMetadata;
 use guildhall_model::message::{
     MessageReference, MessageReferenceType, MessageSnapshot, SnapshotMessage,
 };
+use guildhall_model::permission::PermissionPlace;
 use guildhall_model::{
     Channel, ChannelType, Id, Message, MessageFlags, MessageType, Permissions, Sticker,
     StickerItem, User, to_response,
@@ -77,11 +78,7 @@ impl Actor<'_> {
         }
         let found = self.channel(channel)?;
         check_accepts_messages(found.kind)?;
-        let required = if found.is_thread() {
-            Permissions::SEND_MESSAGES_IN_THREADS
-        } else {
-            Permissions::SEND_MESSAGES
-        };
+        let required = PermissionPlace::new(Some(found.kind), None).send_permission();
         let permissions = self.permissions_in(channel);
         ensure_permitted(permissions.contains(required))?;
         let is_locked = found

@@ -199,7 +199,7 @@ impl Channel {
 }
 
 /// Returns whether channels of a type are threads.
-pub(super) const fn is_thread_type(kind: ChannelType) -> bool {
+pub(crate) const fn is_thread_type(kind: ChannelType) -> bool {
     matches!(
         kind,
         ChannelType::AnnouncementThread | ChannelType::PublicThread | ChannelType::PrivateThread

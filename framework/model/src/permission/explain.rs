@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use crate::command::{CommandPermission, CommandPermissionType};
 use crate::marker::Target;
-use crate::{CommandType, Id, InteractionContextType, Permissions};
+use crate::{CommandType, Id, InteractionContextType, Permissions, Requirement};
 
 use super::{
     CommandAccess, CommandPermissionLevel, CommandPermissionTarget, MemberPermissions,
@@ -25,7 +25,8 @@ use super::{
 ///    precedence over the entry for all channels. This rule can only deny.
 /// 5. The command permissions for the member: an entry for the member, then entries for the member's roles (one entry
 ///    that allows is enough), then the entry for @everyone.
-/// 6. `default_member_permissions`, compared with the member's permissions in the channel.
+/// 6. `default_member_permissions`, compared with the member's permissions in the channel. In a thread,
+///    `SEND_MESSAGES_IN_THREADS` replaces `SEND_MESSAGES`, as [`PermissionPlace`](super::PermissionPlace) describes.
 ///
 /// In rules 4 and 5, permissions set for the command override permissions set for the app, as
 /// [`PermissionLayering`] describes. The documentation of
@@ -140,7 +141,7 @@ impl<'a> Decision<'a, '_> {
         }
         match self.command.kind {
             CommandType::User => {
-                Permissions::USE_APPLICATION_COMMANDS | self.scope.send_permission()
+                Permissions::USE_APPLICATION_COMMANDS | self.scope.place().send_permission()
             }
             _ => Permissions::USE_APPLICATION_COMMANDS,
         }
@@ -166,13 +167,13 @@ impl<'a> Decision<'a, '_> {
         let Some(needed) = default.filter(|_| !is_default_replaced) else {
             return Verdict::allowed(VerdictReason::Unrestricted);
         };
-        let missing = needed.difference(self.permissions);
         if needed.is_empty() {
-            Verdict::denied(VerdictReason::AdministratorsOnly)
-        } else if missing.is_empty() {
-            Verdict::allowed(VerdictReason::HasDefaultPermissions(needed))
-        } else {
-            Verdict::denied(VerdictReason::MissingDefaultPermissions(missing))
+            return Verdict::denied(VerdictReason::AdministratorsOnly);
+        }
+        let needs = Requirement::all(needed);
+        match self.scope.place().missing(&needs, self.permissions) {
+            None => Verdict::allowed(VerdictReason::HasDefaultPermissions(needed)),
+            Some(missing) => Verdict::denied(VerdictReason::MissingDefaultPermissions(missing)),
         }
     }
 

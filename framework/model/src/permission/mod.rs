@@ -27,6 +27,7 @@
 mod command_access;
 mod explain;
 mod member;
+mod place;
 mod scope;
 mod verdict;
 
@@ -34,5 +35,6 @@ pub use command_access::{CommandAccess, PermissionLayering};
 pub use explain::explain;
 pub use member::GuildPermissions;
 pub use member::MemberPermissions;
+pub use place::PermissionPlace;
 pub use scope::PermissionScope;
 pub use verdict::{CommandPermissionLevel, CommandPermissionTarget, Verdict, VerdictReason};

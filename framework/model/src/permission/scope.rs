@@ -1,5 +1,6 @@
 //! Channels and threads where permissions apply, and the effect of channel overwrites.
 
+use super::PermissionPlace;
 use crate::channel::OverwriteType;
 use crate::{Channel, ChannelType, Id, Member, PermissionOverwrite, Permissions, Role};
 
@@ -33,12 +34,11 @@ impl<'a> PermissionScope<'a> {
         }
     }
 
-    /// Returns the permission required to send messages: `SEND_MESSAGES_IN_THREADS` in threads, otherwise
-    /// `SEND_MESSAGES`.
-    pub const fn send_permission(self) -> Permissions {
+    /// Returns the place, which decides the meaning of permissions.
+    pub const fn place(self) -> PermissionPlace {
         match self {
-            Self::Channel(_) => Permissions::SEND_MESSAGES,
-            Self::Thread(_) | Self::PrivateThread(_) => Permissions::SEND_MESSAGES_IN_THREADS,
+            Self::Channel(_) => PermissionPlace::Channel,
+            Self::Thread(_) | Self::PrivateThread(_) => PermissionPlace::Thread,
         }
     }
 
@@ -149,7 +149,11 @@ pub(super) fn remove_ineffective(set: Permissions, scope: PermissionScope<'_>) -
             set.difference(Permissions::SEND_MESSAGES)
         }
     };
-    let set = remove_unless(set, scope.send_permission(), DEPENDENT_ON_SEND_MESSAGES);
+    let set = remove_unless(
+        set,
+        scope.place().send_permission(),
+        DEPENDENT_ON_SEND_MESSAGES,
+    );
     if scope.is_voice() {
         remove_unless(set, Permissions::CONNECT, DEPENDENT_ON_CONNECT)
     } else {
