@@ -114,6 +114,30 @@ async fn url_without_a_scheme_is_not_well_formed() {
 }
 
 #[tokio::test]
+async fn malformed_urls_are_not_well_formed() {
+    let exchange = Exchange::new(text("one")).await;
+    for url in [
+        "https://a.b/EU Long 3.png",
+        "https://a b.c/x.png",
+        "https://",
+        "https:///x.png",
+        "https:/a.b/x.png",
+        "https://a.b/x\n.png",
+        "https://a.b:65536/x.png",
+        "https://.",
+    ] {
+        for (path, _, body) in messages(url) {
+            let reply = exchange.webhook("POST", "", body.clone()).await;
+            assert_eq!(reply.codes(path), ["URL_TYPE_INVALID_URL"], "{path}: {url}");
+            let error = reply.body["errors"].pointer(&format!("{path}/_errors/0/message"));
+            assert_eq!(error, Some(&json!("Not a well formed URL.")), "{path}");
+            let edit = exchange.webhook("PATCH", "/messages/@original", body).await;
+            assert_eq!(edit.codes(path), ["URL_TYPE_INVALID_URL"], "{path}: {url}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn initial_response_with_another_scheme_is_invalid() {
     for (_, _, data) in messages("javascript:alert(1)") {
         let response = CannedResponse::Json(json!({ "type": 4, "data": data }));

@@ -45,5 +45,6 @@ mod secret;
 mod thread_endpoints;
 mod timestamp;
 mod tolerance;
+mod urls;
 mod webhook_event;
 mod wire;

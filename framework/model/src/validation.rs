@@ -3,7 +3,11 @@
 use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{Fault, count_characters, is_link_url, is_media_url, is_web_url};
+use guildhall_rules::{
+    Fault, count_characters, is_attachment_url, is_link_url, is_media_url, is_web_url,
+};
+use http::Uri;
+use http::uri::Authority;
 
 use crate::Timestamp;
 
@@ -42,6 +46,8 @@ pub enum ValidationErrorKind {
     Choice,
     /// URL with a scheme that the field does not accept.
     UrlScheme,
+    /// URL that is not well formed: with a space or a control character, or without a valid host or port.
+    UrlFormat,
     /// Time too far in the future.
     TooLate,
     /// Time that is not in the future.
@@ -105,6 +111,7 @@ impl Display for ValidationError {
                 write!(f, "found {}, expected one of {}", self.value, self.valid)
             }
             ValidationErrorKind::Conflict
+            | ValidationErrorKind::UrlFormat
             | ValidationErrorKind::TooLate
             | ValidationErrorKind::TooEarly => {
                 write!(f, "found {}, expected {}", self.value, self.valid)
@@ -188,7 +195,7 @@ pub(crate) enum UrlKind {
     Web,
 }
 
-/// Checks that a URL, if present, has a scheme that the field accepts.
+/// Checks that a URL, if present, has a scheme that the field accepts, and is well formed.
 pub(crate) fn check_url(
     field: &str,
     url: Option<&String>,
@@ -199,15 +206,46 @@ pub(crate) fn check_url(
         UrlKind::Media => (is_media_url, "http, https and attachment"),
         UrlKind::Web => (is_web_url, "http and https"),
     };
-    match url.filter(|url| !is_valid(url)) {
-        Some(url) => Err(ValidationError::new(
-            ValidationErrorKind::UrlScheme,
-            field,
-            format_args!("`{url}`"),
-            format_args!("the URL schemes {schemes}"),
-        )),
-        None => Ok(()),
+    let Some(url) = url else {
+        return Ok(());
+    };
+    let found = format!("`{}`", url.escape_debug());
+    if !is_valid(url) {
+        let valid = format_args!("the URL schemes {schemes}");
+        let kind = ValidationErrorKind::UrlScheme;
+        Err(ValidationError::new(kind, field, found, valid))
+    } else if !is_well_formed(url) {
+        let valid = "a URL with a host, a port of at most 65535 if any, and neither spaces nor control characters";
+        let kind = ValidationErrorKind::UrlFormat;
+        Err(ValidationError::new(kind, field, found, valid))
+    } else {
+        Ok(())
     }
+}
+
+/// Returns whether a URL with one of the schemes above is well formed. The name of an attachment is not part of a URL.
+fn is_well_formed(url: &str) -> bool {
+    if !is_web_url(url) {
+        return is_attachment_url(url) || !url.contains(is_blank);
+    }
+    // Hosts and paths with letters of any language are well formed, but `Uri` knows only ASCII.
+    let ascii = url.replace(|character: char| !character.is_ascii(), "x");
+    let uri = ascii.parse::<Uri>().ok();
+    let authority = uri.as_ref().and_then(Uri::authority);
+    !url.contains(is_blank) && authority.is_some_and(has_host_and_port)
+}
+
+/// Returns whether a character is white space or a control character, neither of which a URL can contain.
+fn is_blank(character: char) -> bool {
+    character.is_whitespace() || character.is_control()
+}
+
+/// Returns whether the host has a character besides dots, and the port, if there is one, is a number up to 65535.
+fn has_host_and_port(authority: &Authority) -> bool {
+    let host_and_port = authority.as_str().rsplit('@').next().unwrap_or_default();
+    let port = host_and_port.strip_prefix(authority.host());
+    authority.host().contains(|character| character != '.')
+        && port.is_some_and(|port| port.len() <= 1 || authority.port_u16().is_some())
 }
 
 /// Checks that a list, if present, has a valid number of entries.

@@ -42,7 +42,7 @@ fn link_url_must_be_http_https_or_discord() {
 }
 
 #[test]
-fn scheme_alone_is_a_url() {
+fn scheme_alone_has_the_form_of_the_rule() {
     assert!(is_web_url("https://") && is_link_url("discord://"));
     assert!(is_attachment_url("attachment://"));
 }

@@ -166,6 +166,7 @@ fn field_error(fault: &ValidationError) -> FieldError {
         (ValidationErrorKind::TooLarge, Some((_, max))) => return maximum_error(max),
         (ValidationErrorKind::Length, Some((min, max))) => return length_error(min, max),
         (ValidationErrorKind::UrlScheme, _) => return scheme_error(fault),
+        (ValidationErrorKind::UrlFormat, _) => return malformed_url_error(),
         (ValidationErrorKind::Image, _) => "IMAGE_INVALID",
         (ValidationErrorKind::TooEarly, _) => return past_error(),
         (ValidationErrorKind::Rule(rule), _) => rule.service_code(),
@@ -181,18 +182,23 @@ fn past_error() -> FieldError {
     FieldError::new("GUILD_SCHEDULED_EVENT_SCHEDULE_PAST", message)
 }
 
+/// Returns the error for a URL that is not well formed.
+fn malformed_url_error() -> FieldError {
+    FieldError::new("URL_TYPE_INVALID_URL", "Not a well formed URL.")
+}
+
 /// Returns the error for a URL with a scheme that the field does not accept.
 fn scheme_error(fault: &ValidationError) -> FieldError {
     let url = fault.value.trim_matches('`');
-    let Some((scheme, _)) = url.split_once(':') else {
-        return FieldError::new("URL_TYPE_INVALID_URL", "Not a well formed URL.");
-    };
     let known = fault.valid.replace(" and ", ", ");
     let known = known.trim_start_matches("the URL schemes ").split(", ");
+    let scheme = url.split_once(':').map(|(scheme, _)| scheme.to_lowercase());
+    let Some(scheme) = scheme.filter(|scheme| known.clone().all(|known| known != scheme)) else {
+        return malformed_url_error();
+    };
     let known: Vec<_> = known.map(|scheme| format!("'{scheme}'")).collect();
     let message = format!(
-        "Scheme \"{}\" is not supported. Scheme must be one of ({}).",
-        scheme.to_lowercase(),
+        "Scheme \"{scheme}\" is not supported. Scheme must be one of ({}).",
         known.join(", ")
     );
     FieldError::new("URL_TYPE_INVALID_SCHEME", message)

@@ -5,7 +5,7 @@ use guildhall_rules::{APPLICATION_TAG, APPLICATION_TAGS, APPLICATION_URL, INSTAL
 
 use super::declare::{endpoint, endpoints};
 use crate::image::check_image_patch;
-use crate::validation::{check_count, check_text};
+use crate::validation::{UrlKind, check_count, check_text, check_url};
 use crate::{
     Application, ApplicationFlags, EmbeddedActivityInstance, EventWebhooksStatus, Id, ImageData,
     InstallParams, IntegrationTypesConfig, Patch, ValidationError,
@@ -132,6 +132,9 @@ impl ApplicationEdit {
             ),
         ] {
             check_text(field, url.value(), &APPLICATION_URL)?;
+            // The service accepts an empty string in place of null.
+            let url = url.value().filter(|url| !url.is_empty());
+            check_url(field, url, UrlKind::Link)?;
         }
         let params = self.install_params.value();
         check_count(
