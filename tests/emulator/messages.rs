@@ -249,6 +249,29 @@ async fn only_user_mentions_are_parsed_by_default() {
 }
 
 #[tokio::test]
+async fn message_that_becomes_components_v2_loses_its_embeds_by_an_empty_list() {
+    let exchange = Exchange::new(text("one")).await;
+    let with_embed = json!({ "embeds": [{ "title": "T" }] });
+    exchange
+        .webhook("PATCH", "/messages/@original", with_embed)
+        .await;
+    let display = json!([{ "type": 10, "content": "Shown" }]);
+    let edit = |embeds: Value| json!({ "flags": 32768, "content": null, "components": display, "embeds": embeds });
+
+    let null = exchange
+        .webhook("PATCH", "/messages/@original", edit(Value::Null))
+        .await;
+    let list = exchange
+        .webhook("PATCH", "/messages/@original", edit(json!([])))
+        .await;
+
+    assert_eq!(null.error(), (400, 50035), "{}", null.body);
+    assert_eq!(null.codes("/embeds").len(), 1, "{}", null.body);
+    assert_eq!(list.status, 200, "{}", list.body);
+    assert_eq!(list.body["embeds"], json!([]));
+}
+
+#[tokio::test]
 async fn components_v2_message_cannot_have_content() {
     let exchange = Exchange::new(text("one")).await;
     let display = json!([{ "type": 10, "content": "text" }]);

@@ -59,13 +59,31 @@ fn edit_can_clear_every_field() {
     let edit = MessageEdit::new()
         .content(Patch::Clear)
         .embeds(Patch::Clear)
+        .components(Patch::Clear)
         .attachments(Patch::Clear)
         .allowed_mentions(Patch::Clear)
-        .poll(Patch::Clear)
-        .flags(MessageFlags::IS_COMPONENTS_V2);
+        .poll(Patch::Clear);
 
     assert_eq!(edit.check(), Ok(()));
     assert_eq!(MessageEdit::new().check(), Ok(()));
+}
+
+#[test]
+fn embeds_of_a_components_v2_message_are_removed_by_an_empty_list() {
+    let components = MessageFlags::IS_COMPONENTS_V2;
+    let edit = || {
+        MessageEdit::new()
+            .content(None)
+            .poll(None)
+            .flags(components)
+    };
+    let words = "embeds: found null, expected an empty list in a message with IS_COMPONENTS_V2";
+
+    assert_eq!(edit().check(), Ok(()));
+    assert_eq!(edit().embeds([]).check(), Ok(()));
+    assert_rejected(edit().embeds(None).check(), words);
+    let without_flag = MessageEdit::new().embeds(None);
+    assert_rejected(without_flag.check_on(components), words);
 }
 
 #[test]

@@ -149,7 +149,7 @@ async fn click_resumes_the_handler_which_updates_the_message() {
 
     assert_eq!(response["type"], 7);
     assert_eq!(response["data"]["content"], "<@40> says yes");
-    assert_eq!(response["data"]["components"], Value::Null);
+    assert_eq!(response["data"]["components"], json!([]));
     fixture.app.idle().await;
     assert_eq!(fixture.requests(), []);
 }

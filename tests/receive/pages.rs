@@ -258,7 +258,7 @@ async fn page_replaces_everything_of_the_page_before() {
     let data = &third["data"];
     assert_eq!(
         (&data["content"], &data["embeds"]),
-        (&json!("three"), &Value::Null)
+        (&json!("three"), &json!([]))
     );
     assert!(
         data.as_object()

@@ -286,7 +286,7 @@ impl Update {
     /// Removes the embeds.
     #[must_use]
     pub fn without_embeds(mut self) -> Self {
-        self.edit = self.edit.embeds(None);
+        self.edit = self.edit.embeds([]);
         self
     }
 
@@ -318,7 +318,7 @@ impl Update {
     /// Removes the components, so that nobody can use them again.
     #[must_use]
     pub fn without_components(mut self) -> Self {
-        self.edit = self.edit.components(None);
+        self.edit = self.edit.components([]);
         self
     }
 
@@ -354,8 +354,13 @@ impl Update {
         let edit = &mut update.edit;
         // A message of components only has neither text nor embeds, and accepts no such fields.
         if !is_v2 {
-            clear_unless_set(&mut edit.content);
-            clear_unless_set(&mut edit.embeds);
+            if edit.content.is_keep() {
+                edit.content = Patch::Clear;
+            }
+            // The service takes an empty list for every message, and null only for some.
+            if edit.embeds.is_keep() {
+                edit.embeds = Patch::Set(Vec::new());
+            }
         }
         edit.attachments = Patch::Set(Vec::new());
         update
@@ -421,13 +426,6 @@ pub(crate) fn edit_from_message(body: MessageBody) -> MessageEdit {
     match body.flags.intersection(EDITABLE) {
         flags if flags.is_empty() => edit,
         flags => edit.flags(flags),
-    }
-}
-
-/// Clears a field that would stay unchanged.
-fn clear_unless_set<T>(patch: &mut Patch<T>) {
-    if patch.is_keep() {
-        *patch = Patch::Clear;
     }
 }
 

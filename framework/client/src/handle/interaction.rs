@@ -186,7 +186,7 @@ impl OriginalResponse {
     /// ```no_run
     /// # use guildhall_client::handle::OriginalResponse;
     /// # async fn example(original: OriginalResponse) -> Result<(), Box<dyn std::error::Error>> {
-    /// original.edit().content("It is done.").embeds(None).await?;
+    /// original.edit().content("It is done.").embeds([]).await?;
     /// # Ok(())
     /// # }
     /// ```
@@ -246,7 +246,7 @@ impl Followup {
     /// ```no_run
     /// # use guildhall_client::handle::Followup;
     /// # async fn example(followup: Followup) -> Result<(), Box<dyn std::error::Error>> {
-    /// followup.edit().content("It is done.").embeds(None).await?;
+    /// followup.edit().content("It is done.").embeds([]).await?;
     /// # Ok(())
     /// # }
     /// ```

@@ -207,7 +207,7 @@ impl Message {
     /// ```no_run
     /// # use guildhall_client::handle::Message;
     /// # async fn example(message: Message) -> Result<(), Box<dyn std::error::Error>> {
-    /// message.edit().content("It is done.").embeds(None).await?;
+    /// message.edit().content("It is done.").embeds([]).await?;
     /// # Ok(())
     /// # }
     /// ```

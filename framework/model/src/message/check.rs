@@ -8,7 +8,7 @@ use super::object::MessageFlags;
 use crate::component::ComponentContext;
 use crate::validation::{check_count, check_each, check_size};
 use crate::{
-    AllowedMentions, AttachmentBody, Embed, PollBody, ValidationError, ValidationErrorKind,
+    AllowedMentions, AttachmentBody, Embed, Patch, PollBody, ValidationError, ValidationErrorKind,
 };
 
 /// Flags that a new message may have.
@@ -45,7 +45,8 @@ impl MessageEdit {
     ///
     /// Any flag is accepted, because an edit repeats the flags of the message. Components have the limits of a message
     /// without `IS_COMPONENTS_V2` if the edit sets content, embeds or a poll; otherwise the message may have the flag,
-    /// and the higher limits apply.
+    /// and the higher limits apply. An edit that sets `IS_COMPONENTS_V2` removes the embeds of the message by an empty
+    /// list: the service rejects null.
     ///
     /// # Errors
     ///
@@ -75,6 +76,11 @@ impl MessageEdit {
         flags: MessageFlags,
         context: ComponentContext,
     ) -> Result<(), ValidationError> {
+        let is_v2 = flags.contains(MessageFlags::IS_COMPONENTS_V2);
+        if is_v2 && matches!(self.embeds, Patch::Clear) {
+            let valid = "an empty list in a message with IS_COMPONENTS_V2";
+            return Err(ValidationError::conflict("embeds", "null", valid));
+        }
         self.parts().check(flags)?;
         context.check(self.components.value().unwrap_or(const { &Vec::new() }))
     }
