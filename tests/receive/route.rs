@@ -178,3 +178,18 @@ async fn user_command_without_resolved_target_gets_the_changed_message() {
     body["data"]["resolved"] = json!({});
     assert_eq!(content(body).await, CHANGED);
 }
+
+#[tokio::test]
+async fn user_command_for_members_rejects_a_user_who_is_no_member() {
+    let mut former = user_command("Greet member");
+    former["data"]["resolved"]["members"] = json!({});
+    let mut in_a_dm = former.clone();
+    in_a_dm["data"]["resolved"] = json!({"users": former["data"]["resolved"]["users"]});
+    let mut unknown = user_command("Greet member");
+    unknown["data"]["resolved"] = json!({});
+
+    let rejection = "`user`: must be a member of this server";
+    assert_eq!(content(former).await, rejection);
+    assert_eq!(content(in_a_dm).await, rejection);
+    assert_eq!(content(unknown).await, CHANGED);
+}

@@ -12,7 +12,7 @@ use crate::command::parameter::{OptionType, Parameter};
 use crate::context::Context;
 use crate::context::autocomplete::Autocomplete;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError, HandlerErrorKind};
-use crate::interaction::option_error::{ArgumentError, OptionError};
+use crate::interaction::option_error::{ArgumentError, OptionError, OptionErrorKind};
 use crate::interaction::option_input::{InputSource, OptionInput};
 use crate::interaction::target::{MessageTarget, Target, UserTarget};
 use crate::interaction::{Incoming, Resolved};
@@ -112,7 +112,8 @@ impl<'a> ArgumentReader<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`HandlerError`] if the interaction does not contain the target.
+    /// Returns [`HandlerError`] if the interaction does not contain the target, or the user is no member although the
+    /// type requires one.
     pub fn target_user<T: UserTarget>(self) -> Result<T, HandlerError> {
         self.target()
     }
@@ -160,7 +161,12 @@ impl<'a> ArgumentReader<'a> {
         let empty = Resolved::default();
         let resolved = data.resolved.as_deref().unwrap_or(&empty);
         let target = T::find(resolved, &data.target_id);
-        target.map_err(|reason| HandlerErrorKind::Target(reason).into())
+        target.map_err(|error| match error.0 {
+            OptionErrorKind::Mismatch(reason) => HandlerErrorKind::Target(reason).into(),
+            OptionErrorKind::Message(_) | OptionErrorKind::Rule(_) => {
+                HandlerError::argument("user", error)
+            }
+        })
     }
 
     fn input(self, index: usize) -> Option<OptionInput<'a>> {

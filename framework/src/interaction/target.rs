@@ -1,10 +1,15 @@
 //! Targets of context menu commands, looked up by ID among the resolved objects.
 
 use guildhall_model::{Member, Message, PartialMember, User};
+use guildhall_rules::OptionValueError;
 
 use crate::interaction::Resolved;
+use crate::interaction::option_error::OptionError;
 
-const TARGET_MISSING: &str = "the interaction does not contain its target";
+/// Returns the error for a target that the interaction does not contain.
+fn missing_target() -> OptionError {
+    OptionError::mismatch("the interaction does not contain its target")
+}
 
 /// A parameter type of a `#[user_command]`: `User`, `Member`, or `Option<Member>` for users outside of the guild.
 #[diagnostic::on_unimplemented(
@@ -28,33 +33,37 @@ pub trait Target: Sized {
     ///
     /// # Errors
     ///
-    /// Returns the reason if the interaction does not contain the target, or the target is malformed.
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str>;
+    /// Returns the reason if the interaction does not contain the target, or the target is malformed or no member.
+    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, OptionError>;
 }
 
 impl Target for User {
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.users.parse(id)?.ok_or(TARGET_MISSING)
+    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, OptionError> {
+        let user = resolved.users.parse(id).map_err(OptionError::mismatch)?;
+        user.ok_or_else(missing_target)
     }
 }
 
 impl Target for Option<Member> {
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
+    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, OptionError> {
         let user = User::find(resolved, id)?;
-        let member: Option<PartialMember> = resolved.members.parse(id)?;
+        let member: Option<PartialMember> =
+            resolved.members.parse(id).map_err(OptionError::mismatch)?;
         Ok(member.map(|member| member.into_member(user)))
     }
 }
 
 impl Target for Member {
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        Option::<Self>::find(resolved, id)?.ok_or(TARGET_MISSING)
+    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, OptionError> {
+        let member = Option::<Self>::find(resolved, id)?;
+        member.ok_or_else(|| OptionValueError::Member.into())
     }
 }
 
 impl Target for Message {
-    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, &'static str> {
-        resolved.messages.parse(id)?.ok_or(TARGET_MISSING)
+    fn find(resolved: &Resolved<'_>, id: &str) -> Result<Self, OptionError> {
+        let message = resolved.messages.parse(id).map_err(OptionError::mismatch)?;
+        message.ok_or_else(missing_target)
     }
 }
 
