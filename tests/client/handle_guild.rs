@@ -257,3 +257,27 @@ async fn incident_pauses_end_after_the_given_duration() {
         assert!((before + 3_600_000..=after + 3_600_000).contains(&until));
     }
 }
+
+#[test]
+fn pause_of_the_maximum_ends_five_seconds_earlier() {
+    let (hours, day) = (Duration::from_hours(24), 86_400_000);
+    let computed = Timestamp::from_millis(Timestamp::now().as_millis() + day).unwrap();
+    let guild = MockTransport::new([]).client().guild(GUILD);
+    for request in [
+        guild
+            .edit_incident_actions()
+            .pause_invites(hours)
+            .pause_dms(hours),
+        guild
+            .edit_incident_actions()
+            .invites_disabled_until(computed)
+            .dms_disabled_until(computed),
+    ] {
+        let actions = &request.endpoint().actions;
+        for until in [&actions.invites_disabled_until, &actions.dms_disabled_until] {
+            let left = until.value().unwrap().as_millis() - Timestamp::now().as_millis();
+            // The service's clock may be 4 seconds behind.
+            assert!((day - 60_000..=day - 4_000).contains(&left), "{left}");
+        }
+    }
+}

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use acceptance::{MockTransport, http_response};
+use guildhall::client::ErrorKind;
 use guildhall::model::{Id, MemberFlags, Patch, Permissions, Timestamp};
 use serde_json::json;
 
@@ -91,17 +92,40 @@ async fn member_is_disconnected() {
 
 #[tokio::test]
 async fn timeout_ends_after_the_given_duration() {
-    let (length, transport) = (Duration::from_hours(672), MockTransport::new([]));
+    let (length, transport) = (Duration::from_hours(671), MockTransport::new([]));
     let before = Timestamp::now().as_millis();
     let request = transport.client().guild(GUILD).member(USER).timeout(length);
     let after = Timestamp::now().as_millis();
 
     let edit = &request.endpoint().edit;
     let until = edit.communication_disabled_until.value().unwrap();
-    let length = 28 * 86_400_000;
+    let length = 671 * 3_600_000;
     assert!((before + length..=after + length).contains(&until.as_millis()));
     drop(request.await);
     assert_eq!(transport.request_lines(), [MEMBER]);
+}
+
+#[tokio::test]
+async fn timeout_of_the_maximum_ends_five_seconds_earlier() {
+    let (day, transport) = (86_400_000, MockTransport::new([]));
+    let member = transport.client().guild(GUILD).member(USER);
+    let computed = Timestamp::from_millis(Timestamp::now().as_millis() + 28 * day).unwrap();
+    for request in [
+        member.timeout(Duration::from_hours(672)),
+        member.timeout(Duration::from_hours(672) - Duration::from_secs(4)),
+        member.edit().communication_disabled_until(computed),
+    ] {
+        let edit = &request.endpoint().edit;
+        let until = edit.communication_disabled_until.value().unwrap();
+        let left = until.as_millis() - Timestamp::now().as_millis();
+        // The service's clock may be 4 seconds behind.
+        assert!(left <= 28 * day - 4_000, "{left}");
+        assert!(left > 28 * day - 60_000, "{left}");
+        drop(request.await);
+    }
+    assert_eq!(transport.request_lines(), [MEMBER; 3]);
+    let longer = member.timeout(Duration::from_secs(672 * 3600 + 60)).await;
+    assert!(longer.is_err_and(|error| error.kind() == ErrorKind::Invalid));
 }
 
 #[tokio::test]

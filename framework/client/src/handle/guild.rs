@@ -29,7 +29,7 @@ use crate::handle::onboarding::{Onboarding, WelcomeScreen};
 use crate::handle::requests::{GetGuildRequest, ModifyGuildRequest, ModifyIncidentActionsRequest};
 use crate::handle::roles::{Role, Roles};
 use crate::handle::scheduled_events::ScheduledEvents;
-use crate::handle::setters::{from_now, setters};
+use crate::handle::setters::{incident_end, incident_end_in, setters};
 use crate::handle::stickers::Stickers;
 use crate::request::Request;
 
@@ -533,11 +533,15 @@ setters! {
 
 setters! {
     ModifyIncidentActions.actions: IncidentActions => {
-        dms_disabled_until(impl Into<Patch<Timestamp>>);
-        invites_disabled_until(impl Into<Patch<Timestamp>>);
-        /// At most 24 hours from now.
-        pause_dms(Duration) sets dms_disabled_until by from_now;
-        /// At most 24 hours from now.
-        pause_invites(Duration) sets invites_disabled_until by from_now;
+        /// A time within 5 seconds of the maximum is sent as 5 seconds before the maximum, so that a clock that is
+        /// ahead does not fail the request.
+        dms_disabled_until(impl Into<Patch<Timestamp>>) by incident_end;
+        /// A time within 5 seconds of the maximum is sent as 5 seconds before the maximum, so that a clock that is
+        /// ahead does not fail the request.
+        invites_disabled_until(impl Into<Patch<Timestamp>>) by incident_end;
+        /// At most 24 hours from now; the maximum ends 5 seconds earlier.
+        pause_dms(Duration) sets dms_disabled_until by incident_end_in;
+        /// At most 24 hours from now; the maximum ends 5 seconds earlier.
+        pause_invites(Duration) sets invites_disabled_until by incident_end_in;
     }
 }

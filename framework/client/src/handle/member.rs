@@ -23,7 +23,7 @@ use crate::handle::requests::{
     AddMemberRequest, CreateBanRequest, ListMembersRequest, ModifyCurrentMemberRequest,
     ModifyMemberRequest, SearchMembersRequest,
 };
-use crate::handle::setters::{from_now, setters};
+use crate::handle::setters::{from_now, setters, timeout_end};
 use crate::request::Request;
 
 handle! {
@@ -80,7 +80,8 @@ impl Member {
         self.factory.request(endpoint)
     }
 
-    /// Times out the member for `length`: at most 28 days.
+    /// Times out the member for `length`: at most 28 days. A timeout of the maximum ends 5 seconds earlier, so that a
+    /// clock of this machine that is ahead does not fail the request.
     ///
     /// The request is the same as [`edit`](Self::edit). Requires `MODERATE_MEMBERS`; fires `GUILD_MEMBER_UPDATE`. The
     /// client rejects more than 28 days.
@@ -183,7 +184,9 @@ impl Member {
 setters! {
     ModifyMember.edit: MemberEdit => {
         channel_id(impl Into<Patch<Id<Channel>>>);
-        communication_disabled_until(impl Into<Patch<Timestamp>>);
+        /// A time within 5 seconds of the maximum is sent as 5 seconds before the maximum, so that a clock that is
+        /// ahead does not fail the request.
+        communication_disabled_until(impl Into<Patch<Timestamp>>) by timeout_end;
         deaf(impl Into<Patch<bool>>);
         flags(impl Into<Patch<MemberFlags>>);
         mute(impl Into<Patch<bool>>);

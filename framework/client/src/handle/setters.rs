@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use guildhall_model::Timestamp;
+use guildhall_model::{Patch, Timestamp};
+use guildhall_rules::{INCIDENT_SECONDS_MAX, TIMEOUT_SECONDS_MAX};
 
 /// Declares the setters of requests, for fields of a body or of a query string.
 ///
@@ -85,6 +86,35 @@ pub(crate) fn from_now(ahead: Duration) -> Timestamp {
     let then = now.as_millis().saturating_add(millis);
     // Fails only if the system clock is close to the last date that a timestamp can hold.
     Timestamp::from_millis(then).unwrap_or(now)
+}
+
+/// Difference between the clocks of this machine and of the service that an end at the documented maximum tolerates.
+const CLOCK_TOLERANCE: Duration = Duration::from_secs(5);
+
+/// Returns the end of a timeout: at the maximum of 28 days, a few seconds earlier.
+pub(crate) fn timeout_end(end: impl Into<Patch<Timestamp>>) -> Patch<Timestamp> {
+    before_maximum(end.into(), TIMEOUT_SECONDS_MAX)
+}
+
+/// Returns the end of an incident action: at the maximum of 24 hours, a few seconds earlier.
+pub(crate) fn incident_end(end: impl Into<Patch<Timestamp>>) -> Patch<Timestamp> {
+    before_maximum(end.into(), INCIDENT_SECONDS_MAX)
+}
+
+/// Returns the end of an incident action that lasts `length`.
+pub(crate) fn incident_end_in(length: Duration) -> Patch<Timestamp> {
+    incident_end(from_now(length))
+}
+
+/// Moves an end that is within [`CLOCK_TOLERANCE`] of the maximum to that many seconds before the maximum. The service
+/// accepts the end even though the clock of this machine is ahead.
+fn before_maximum(end: Patch<Timestamp>, max_seconds: i64) -> Patch<Timestamp> {
+    let maximum = Duration::from_secs(max_seconds.unsigned_abs());
+    let safe = from_now(maximum.saturating_sub(CLOCK_TOLERANCE));
+    match end {
+        Patch::Set(end) if end > safe && end <= from_now(maximum) => Patch::Set(safe),
+        end => end,
+    }
 }
 
 pub(crate) use setters;
