@@ -64,6 +64,21 @@ async fn truncated_response_is_an_error() {
 }
 
 #[tokio::test]
+async fn truncated_rejection_keeps_its_status() {
+    let reason = json!({"message": "x".repeat(4096), "code": 10_015});
+    for status in [400, 403, 404, 429] {
+        let response = StubResponse::json(status, &reason).truncated();
+        let service = StubServer::start([response]).await;
+
+        let error = service.client().send(&GetCurrentApplication).await;
+
+        let error = error.expect_err("the service rejects the request");
+        assert_eq!(error.status().map(|status| status.as_u16()), Some(status));
+        assert_eq!(error.code(), None);
+    }
+}
+
+#[tokio::test]
 async fn request_after_a_broken_connection_opens_a_new_one() {
     let whole = json!({"id": "1", "name": "dice"});
     let service = StubServer::start([

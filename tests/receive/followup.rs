@@ -462,6 +462,30 @@ async fn followup_and_deletion_are_retried_until_the_initial_response_arrives() 
 }
 
 #[tokio::test(start_paused = true)]
+async fn requests_are_retried_after_a_404_without_a_readable_reason() {
+    let message = http_response(200, &[], &fixture("object/message.json"));
+    for body in ["", r#"{"message": "Unknown Web"#, "<html>Not found</html>"] {
+        let early = http_response(404, &[], body);
+        let transport = MockTransport::new([early.clone(), message.clone(), early])
+            .then_always(message.clone());
+
+        let lines = calls_after(&go_on::COMMAND, &transport).await;
+
+        assert_eq!(lines, [FOLLOWUP, FOLLOWUP, DELETE, DELETE], "{body}");
+    }
+    let other = http_response(404, &[], r#"{"message": "404: Not Found", "code": 0}"#);
+    let transport = MockTransport::always(other);
+    calls_after(&go_on::COMMAND, &transport).await;
+    // A 404 with another reason is final: nothing waits for a retry.
+    assert!(
+        transport
+            .request_seconds()
+            .iter()
+            .all(|second| *second == 0)
+    );
+}
+
+#[tokio::test(start_paused = true)]
 async fn explicit_requests_are_retried_until_the_initial_response_arrives() {
     let transport = transport([(404, 10015), (404, 10015)]);
 

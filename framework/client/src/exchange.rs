@@ -98,7 +98,8 @@ impl ClientState {
     }
 
     /// Sends a request. If `until` is set, repeats the request while the service responds with Unknown Webhook, because
-    /// it has not processed the initial response to the interaction yet. Gives up at `until`.
+    /// it has not processed the initial response to the interaction yet. A 404 whose body is cut off counts as such a
+    /// response. Gives up at `until`.
     ///
     /// # Errors
     ///
@@ -116,9 +117,7 @@ impl ClientState {
         loop {
             let response = self.exchange(prepared.clone()).await?;
             let remaining = until.saturating_duration_since(Instant::now());
-            if remaining.is_zero()
-                || !is_unknown_webhook_error(&response)
-                || !prepared.can_be_sent()
+            if remaining.is_zero() || !may_be_unknown_webhook(&response) || !prepared.can_be_sent()
             {
                 return Ok(response);
             }
@@ -352,8 +351,11 @@ pub const INTERACTION_RETRY_PAUSES: [Duration; 5] = [
     Duration::from_secs(1),
 ];
 
-/// Returns whether the service responded with Unknown Webhook: status 404 and code 10015.
-fn is_unknown_webhook_error(response: &Response<Bytes>) -> bool {
+/// Returns whether the service responded with Unknown Webhook: status 404 and code 10015, or a body without code and
+/// message, which the connection may have cut off.
+fn may_be_unknown_webhook(response: &Response<Bytes>) -> bool {
+    let error = ErrorResponse::from_response(response);
+    let is_unreadable = error.code.is_none() && error.message.is_none();
     response.status() == StatusCode::NOT_FOUND
-        && ErrorResponse::from_response(response).code == Some(ErrorCode::UNKNOWN_WEBHOOK)
+        && (is_unreadable || error.code == Some(ErrorCode::UNKNOWN_WEBHOOK))
 }

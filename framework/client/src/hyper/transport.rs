@@ -47,12 +47,16 @@ impl HyperTransport {
         Box::pin(async {
             let (response, connection) = self.send_over_connection(request).await?;
             let (head, body) = response.into_parts();
-            let body = Limited::new(body, MAX_RESPONSE_SIZE)
-                .collect()
-                .await
-                .map_err(TransportError::interrupted)?;
-            self.pool.release(connection);
-            Ok(Response::from_parts(head, body.to_bytes()))
+            let body = match Limited::new(body, MAX_RESPONSE_SIZE).collect().await {
+                Ok(body) => {
+                    self.pool.release(connection);
+                    body.to_bytes()
+                }
+                // The status says that the service has rejected the request. Only the reason is lost.
+                Err(_) if head.status.is_client_error() => Bytes::new(),
+                Err(error) => return Err(TransportError::interrupted(error)),
+            };
+            Ok(Response::from_parts(head, body))
         })
     }
 
