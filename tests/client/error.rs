@@ -188,19 +188,22 @@ async fn rate_limit_without_json_is_recognized() {
 
 #[tokio::test]
 async fn rate_limit_in_the_undocumented_format_is_parsed() {
-    for (body, seconds) in [
+    use RateLimitScope::{Global, User};
+    for (body, seconds, scope) in [
         (
             r#"{"retry_after": "7.5", "global": false, "message": null}"#,
             7.5,
+            User,
         ),
-        (r#"{"retry_after": null, "global": false}"#, 3.0),
-        (r#"{"global": false}"#, 3.0),
+        // Without a wait in the body, the response is no rate limit of one route.
+        (r#"{"retry_after": null, "global": false}"#, 3.0, Global),
+        (r#"{"global": false}"#, 3.0, Global),
     ] {
         let error =
             error_from_response(StubResponse::new(429, &[("retry-after", "3")], body)).await;
 
         assert_eq!(error.retry_after(), Some(Duration::from_secs_f64(seconds)));
-        assert_eq!(error.limit_scope(), Some(RateLimitScope::User), "{body}");
+        assert_eq!(error.limit_scope(), Some(scope), "{body}");
     }
 }
 

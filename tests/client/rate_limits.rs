@@ -343,6 +343,43 @@ async fn rate_limit_without_json_delays_all_requests() {
 }
 
 #[tokio::test(start_paused = true)]
+async fn header_in_milliseconds_does_not_extend_the_wait_of_the_body() {
+    // Old versions of the API state milliseconds in the header.
+    for header in ["7000", "6999.5", "7001"] {
+        let body = r#"{"message": "", "retry_after": 7.0, "global": false}"#;
+        let response = http_response(429, &[("retry-after", header)], body);
+        assert_eq!(request_times(response).await, [0, 1, 7], "{header}");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn rate_limit_without_the_fields_of_one_delays_all_requests() {
+    for body in [
+        r#"{"code": 0, "message": "You are being blocked"}"#,
+        r#"{"message": ""}"#,
+        r#"{"global": false}"#,
+        r#"{"retry_after": null}"#,
+        r#"{"retry_after": "soon"}"#,
+        "{}",
+        "[]",
+        "null",
+        "",
+    ] {
+        let stated = http_response(429, &[("retry-after", "20")], body);
+        let silent = http_response(429, &[], body);
+
+        assert_eq!(request_times(stated).await, [0, 20, 20], "{body}");
+        let error = MockTransport::new([silent]).client().send(&GetRoles(1));
+        let error = error.await.expect_err("the wait exceeds the maximum");
+        assert_eq!(error.limit_scope(), Some(RateLimitScope::Global), "{body}");
+        assert_eq!(error.retry_after(), Some(Duration::from_mins(1)), "{body}");
+    }
+    let user = [("x-ratelimit-scope", "user"), ("retry-after", "20")];
+    let scoped = http_response(429, &user, r#"{"message": ""}"#);
+    assert_eq!(request_times(scoped).await, [0, 1, 20]);
+}
+
+#[tokio::test(start_paused = true)]
 async fn wait_beyond_the_maximum_is_an_error_with_its_duration() {
     let transport = MockTransport::new([bucket_response("abc", 1, 0, 60.0)]);
     let client = transport.client();

@@ -124,15 +124,22 @@ impl RetryAfter {
     }
 }
 
+/// Returns the larger of the waits in header and body.
 fn stated_wait(headers: &HeaderMap, body: Option<&RateLimitBody>) -> Option<Duration> {
+    let body = body.and_then(|body| body.retry_after);
     let header = headers
         .get(header::RETRY_AFTER)
-        .and_then(|value| value.to_str().ok()?.trim().parse::<f64>().ok());
-    body.and_then(|body| body.retry_after)
-        .into_iter()
+        .and_then(|value| value.to_str().ok()?.trim().parse::<f64>().ok())
+        .filter(|header| body.is_none_or(|body| !is_in_milliseconds(*header, body)));
+    body.into_iter()
         .chain(header)
         .filter_map(|seconds| Duration::try_from_secs_f64(seconds).ok())
         .max()
+}
+
+/// Returns whether a header states the wait of the body in milliseconds, as old versions of the API did.
+fn is_in_milliseconds(header: f64, body: f64) -> bool {
+    header > 100.0 * body && (header / 1000.0 - body).abs() < 1.0
 }
 
 fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {
@@ -142,8 +149,8 @@ fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {
         (Some(b"global"), _) => RateLimitScope::Global,
         (Some(_), _) => RateLimitScope::User,
         (None, _) if headers.contains_key("x-ratelimit-global") => RateLimitScope::Global,
-        (None, Some(body)) if !body.global => RateLimitScope::User,
-        // A 429 without the service's body comes from Cloudflare and affects the whole IP address.
+        (None, Some(body)) if !body.global && body.retry_after.is_some() => RateLimitScope::User,
+        // A 429 without the fields of a rate limit, JSON or not, is the block of an IP address: it affects all routes.
         (None, _) => RateLimitScope::Global,
     }
 }
