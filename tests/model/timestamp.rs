@@ -149,12 +149,34 @@ fn dates_and_times_that_do_not_exist_are_rejected() {
         "2021-04-30T23:00:00+00:60",
         "2021-4-30T23:00:00Z",
         "+021-04-30T23:00:00Z",
-        "9999-12-31T23:59:59Z",
+        "+010000-01-02T00:00:00Z",
         "2021-04-3é",
         "",
     ] {
         assert!(text.parse::<Timestamp>().is_err(), "{text}");
     }
+}
+
+#[test]
+fn end_of_the_year_9999_is_read_in_every_offset() {
+    let end = "9999-12-31T23:59:59+00:00";
+    for (text, expected) in [
+        (end, end),
+        ("9999-12-31T23:59:59Z", end),
+        (
+            "9999-12-31T23:59:59.999999Z",
+            "9999-12-31T23:59:59.999999+00:00",
+        ),
+        ("9999-12-31T23:59:59-12:00", end),
+        ("9999-12-31T23:59:59+01:00", "9999-12-31T22:59:59+00:00"),
+        ("9999-12-31", "9999-12-31T00:00:00+00:00"),
+    ] {
+        let time: Timestamp = text.parse().expect("the date is valid");
+        assert_eq!(time.to_string(), expected, "{text}");
+        assert!(time > Timestamp::now(), "{text}");
+    }
+    let never: Timestamp = end.parse().expect("the date is valid");
+    assert_eq!(jiff::Timestamp::from(never), jiff::Timestamp::MAX);
 }
 
 #[test]

@@ -5,7 +5,7 @@ use guildhall_model::guild::IntegrationId;
 use guildhall_model::message::{ChannelMessageBody, Nonce};
 use guildhall_model::{
     Channel, ChannelType, CommandOptionType, CommandType, CurrentNick, Entitlement, Guild, Id,
-    Interaction, InteractionContextType, InteractionData, Locale, OptionValue, Permissions,
+    Interaction, InteractionContextType, InteractionData, Locale, Member, OptionValue, Permissions,
     PremiumType, Resolved, Role, User,
 };
 use serde_json::json;
@@ -14,6 +14,104 @@ use crate::wire::{read, written};
 
 fn unknown_everything() -> Interaction {
     read("interaction/unknown_everything")
+}
+
+#[test]
+fn unreadable_decorations_of_users_and_members_are_omitted() {
+    for decoration in [
+        json!({}),
+        json!([]),
+        json!([{"asset": "a"}]),
+        json!("a"),
+        json!(7),
+        json!(true),
+        json!({"asset": null}),
+        json!({"asset": 7, "sku_id": "1"}),
+        json!({"nameplate": {}}),
+        json!({"nameplate": {"asset": null}}),
+        json!({"nameplate": {"asset": "a", "sku_id": "soon"}}),
+        json!({"identity_guild_id": "soon"}),
+        json!({"tag": 7}),
+    ] {
+        let mut user = json!({"id": "1", "username": "ada"});
+        for field in ["avatar_decoration_data", "collectibles", "primary_guild"] {
+            user[field] = decoration.clone();
+        }
+        let mut member = json!({"user": user, "nick": "Ada", "roles": ["5"]});
+        for field in ["avatar_decoration_data", "collectibles"] {
+            member[field] = decoration.clone();
+        }
+
+        let member: Member = serde_json::from_value(member).expect("the member is readable");
+
+        assert_eq!(
+            (member.user.username.as_str(), member.nick.as_deref()),
+            ("ada", Some("Ada"))
+        );
+        assert_eq!(member.user.avatar_decoration_data, None, "{decoration}");
+        assert_eq!(member.avatar_decoration_data, None, "{decoration}");
+    }
+}
+
+#[test]
+fn readable_decorations_are_kept() {
+    let user = json!({
+        "id": "1", "username": "ada", "avatar_decoration_data": {"asset": "a", "sku_id": "2", "expires_at": null},
+        "collectibles": {"nameplate": {"asset": "b", "sku_id": "3", "palette": "cobalt"}},
+        "primary_guild": {"identity_guild_id": "4", "tag": "RUST", "identity_enabled": true, "badge": null},
+    });
+
+    let user: User = serde_json::from_value(user).expect("the user is readable");
+
+    assert_eq!(user.avatar_decoration_data.unwrap().asset, "a");
+    assert_eq!(user.collectibles.unwrap().nameplate.unwrap().asset, "b");
+    assert_eq!(user.primary_guild.unwrap().tag.as_deref(), Some("RUST"));
+}
+
+#[test]
+fn unreadable_parts_of_an_interaction_leave_the_rest() {
+    let whole = json!({
+        "id": "1", "application_id": "2", "type": 2, "token": "t", "version": 1,
+        "data": {"id": "10", "name": "ping", "type": 1},
+        "member": {"user": {"id": "40", "username": "ada"}, "communication_disabled_until": "9999-12-31T23:59:59+00:00",
+            "roles": [], "permissions": "8"},
+        "guild": {"id": "20"}, "channel": {"id": "30", "type": 0},
+        "entitlements": [{"id": "60", "sku_id": "61", "ends_at": "9999-12-31T23:59:59.999+00:00"}],
+    });
+    let read = |field: &str, value: &serde_json::Value| {
+        let mut body = whole.clone();
+        body[field] = value.clone();
+        let interaction = serde_json::from_value::<Interaction>(body);
+        interaction.unwrap_or_else(|error| panic!("{field}: {value}: {error}"))
+    };
+    let untouched = read("version", &json!(1));
+    assert_eq!(untouched.entitlements.len(), 1);
+    assert!(untouched.guild.is_some() && untouched.channel.is_some());
+
+    for odd in [
+        json!({}),
+        json!([]),
+        json!("a"),
+        json!(7),
+        json!({"id": "soon"}),
+        json!([{"id": 1.5}]),
+        json!(null),
+    ] {
+        assert_eq!(read("guild", &odd).guild, None, "{odd}");
+        assert_eq!(read("channel", &odd).channel, None, "{odd}");
+        let interaction = read("entitlements", &odd);
+        assert!(interaction.entitlements.is_empty(), "{odd}");
+        assert!(interaction.guild.is_some() && interaction.member.is_some());
+    }
+    let mixed = json!([{"id": "odd", "sku_id": "61"}, {"id": "62", "sku_id": "61"}, 7, null]);
+    let entitlements = read("entitlements", &mixed).entitlements;
+    assert_eq!(
+        entitlements
+            .iter()
+            .map(|one| one.id.get())
+            .collect::<Vec<_>>(),
+        [62]
+    );
 }
 
 #[test]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::image::check_image_patch;
 use crate::validation::{check_count, check_text, check_time};
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::or_default;
+use crate::wire::lenient::{or_default, readable_or_default};
 use crate::wire::list;
 use crate::{
     AvatarDecoration, Channel, Collectibles, Guild, Id, ImageData, ImageUrl, Patch, Permissions,
@@ -68,11 +68,13 @@ members! {
     #[service(always)]
     pub avatar: Option<String>,
     /// Guild avatar decoration.
+    #[serde(default, deserialize_with = "readable_or_default")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
     /// Guild banner hash.
     #[service(always)]
     pub banner: Option<String>,
     /// Collectibles of the member, such as a nameplate.
+    #[serde(default, deserialize_with = "readable_or_default")]
     pub collectibles: Option<Collectibles>,
     /// Time until which the member is timed out; `None` or a past time if the member is not timed out.
     #[service(always)]

@@ -10,8 +10,9 @@ use serde::ser::{Serialize, Serializer};
 
 use crate::calendar;
 
-/// Seconds since the Unix epoch that a timestamp can have: nearly all of the years -9999 to 9999, as in `jiff`.
-const VALID_SECONDS: RangeInclusive<i64> = -377_705_023_201..=253_402_207_200;
+/// Seconds since the Unix epoch that a timestamp can have: nearly all of the years -9999 to 9999, from the first second
+/// of `jiff`. The last second is in wide use as a time that never comes.
+const VALID_SECONDS: RangeInclusive<i64> = -377_705_023_201..=253_402_300_799;
 
 /// Timestamp, in microseconds. In JSON, a timestamp is a string such as `2021-03-13T19:19:14.040000+00:00`.
 ///
@@ -26,6 +27,9 @@ pub struct Timestamp {
     /// Microseconds after `seconds`, fewer than 10^6.
     micros: u32,
 }
+
+/// Seconds of a day, the maximum offset from UTC.
+const DAY: i64 = 86_400;
 
 crate::wire::kinds::kinds! { Timestamp => Time, }
 
@@ -95,7 +99,7 @@ impl From<jiff::Timestamp> for Timestamp {
 impl From<Timestamp> for jiff::Timestamp {
     fn from(time: Timestamp) -> Self {
         let converted = Self::new(time.seconds, time.micros.cast_signed() * 1000);
-        // Both types have the same range.
+        // Only the last day of the year 9999 is beyond the range of `jiff`.
         converted.unwrap_or(Self::MAX)
     }
 }
@@ -104,10 +108,12 @@ impl FromStr for Timestamp {
     type Err = ParseTimestampError;
 
     fn from_str(text: &str) -> Result<Self, ParseTimestampError> {
-        let parsed = calendar::parse(text);
-        parsed
-            .and_then(|(seconds, nanos)| Self::new(seconds, nanos))
-            .ok_or(ParseTimestampError)
+        let (seconds, nanos) = calendar::parse(text).ok_or(ParseTimestampError)?;
+        // The last hours of the year 9999 can be in the year 10000 in UTC.
+        let end = VALID_SECONDS.end();
+        let is_after_end = (1..DAY).contains(&(seconds - end));
+        let seconds = if is_after_end { *end } else { seconds };
+        Self::new(seconds, nanos).ok_or(ParseTimestampError)
     }
 }
 

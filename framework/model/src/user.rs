@@ -9,7 +9,7 @@ use crate::image::check_image_patch;
 use crate::image_url::{ImageUrl, image_urls};
 use crate::validation::check_text;
 use crate::wire::flags::number_flags;
-use crate::wire::lenient::{is_false, or_default};
+use crate::wire::lenient::{is_false, or_default, readable_or_default};
 use crate::wire::number;
 use crate::{Guild, Id, ImageData, Locale, Patch, Sku, ValidationError};
 
@@ -37,6 +37,7 @@ pub struct User {
     pub accent_color: Option<u32>,
     /// Avatar decoration.
     #[service(always)]
+    #[serde(default, deserialize_with = "readable_or_default")]
     pub avatar_decoration_data: Option<AvatarDecoration>,
     /// Banner hash.
     pub banner: Option<String>,
@@ -46,6 +47,7 @@ pub struct User {
     pub bot: bool,
     /// Collectibles of the user, such as a nameplate.
     #[service(always)]
+    #[serde(default, deserialize_with = "readable_or_default")]
     pub collectibles: Option<Collectibles>,
     /// Email address; requires the scope `email`.
     pub email: Option<String>,
@@ -59,6 +61,7 @@ pub struct User {
     pub premium_type: Option<PremiumType>,
     /// Primary guild of the user, whose tag the profile shows.
     #[service(always)]
+    #[serde(default, deserialize_with = "readable_or_default")]
     pub primary_guild: Option<PrimaryGuild>,
     /// Public flags of the user.
     pub public_flags: Option<UserFlags>,

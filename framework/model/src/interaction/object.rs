@@ -12,8 +12,8 @@ use serde_json::value::RawValue;
 use super::IntegrationOwners;
 use super::data::InteractionData;
 use crate::json::{self, JsonError};
-use crate::wire::lenient::or_default;
-use crate::wire::{list, number};
+use crate::wire::lenient::{or_default, readable_entries, readable_or_default};
+use crate::wire::number;
 use crate::{
     Application, Channel, Entitlement, Guild, Id, Locale, Member, Message, PartialGuild,
     Permissions, Secret, User,
@@ -22,7 +22,8 @@ use crate::{
 /// [Interaction](https://docs.discord.com/developers/interactions/receiving-and-responding#interaction-object) sent by
 /// the service.
 ///
-/// The IDs of a ping may be zero, and its token empty.
+/// The IDs of a ping may be zero, and its token empty. A `channel` or `guild` that cannot be read is `None`, and
+/// unreadable `entitlements` are skipped, so that the rest remains usable.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(try_from = "RawInteraction")]
 pub struct Interaction {
@@ -205,11 +206,14 @@ pub(super) struct RawInteraction {
     attachment_size_limit: Option<u64>,
     #[serde(default, deserialize_with = "or_default")]
     authorizing_integration_owners: IntegrationOwners,
+    // Only some handlers use these three parts: an unreadable one counts as absent.
+    #[serde(default, deserialize_with = "readable_or_default")]
     channel: Option<Channel>,
     channel_id: Option<Id<Channel>>,
     context: Option<InteractionContextType>,
-    #[serde(default, with = "list")]
+    #[serde(default, deserialize_with = "readable_entries")]
     entitlements: Vec<Entitlement>,
+    #[serde(default, deserialize_with = "readable_or_default")]
     guild: Option<PartialGuild>,
     guild_id: Option<Id<Guild>>,
     guild_locale: Option<Locale>,
