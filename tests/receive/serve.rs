@@ -1,11 +1,12 @@
 //! Serving HTTP: methods, paths, body limits and graceful shutdown.
 
 use std::convert::Infallible;
+use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
 
-use acceptance::{SharedStore, SignedRequest, app, builder, slash};
+use acceptance::{CapturedLog, SharedStore, SignedRequest, app, assert_lacks, builder, slash};
 use axum::body::Body;
 use bytes::Bytes;
 use guildhall::settings::Endpoint;
@@ -74,6 +75,45 @@ async fn readiness_depends_on_the_store_and_health_does_not() {
         }
     }
     server.abort();
+}
+
+/// Sends a POST request, and returns the status line.
+async fn post(address: SocketAddr, path: &str, headers: &str) -> String {
+    let mut connection = TcpStream::connect(address).await.unwrap();
+    let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n");
+    let request = format!("{head}{headers}content-length: 2\r\n\r\n{{}}");
+    connection.write_all(request.as_bytes()).await.unwrap();
+    let mut response = String::new();
+    connection.read_to_string(&mut response).await.unwrap();
+    response.lines().next().unwrap_or_default().to_owned()
+}
+
+#[tokio::test]
+async fn signed_request_for_another_path_is_logged_once_with_the_right_path() {
+    let signed = "x-signature-ed25519: 00\r\nx-signature-timestamp: 1\r\n";
+    for path in [
+        "/",
+        "/interactions/",
+        "/interaction",
+        "/discord/interactions",
+    ] {
+        let log = CapturedLog::start();
+        let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let server = tokio::spawn(app(&[]).serve(listener, std::future::pending()));
+
+        assert_eq!(post(address, path, "").await, "HTTP/1.1 404 Not Found");
+        assert_lacks(&log.text(), "must end with");
+        for _ in 0..3 {
+            let status = post(address, path, signed).await;
+            assert_eq!(status, "HTTP/1.1 404 Not Found", "{path}");
+        }
+
+        let text = log.text();
+        let warning = "in the developer portal must end with /interactions";
+        assert_eq!(text.matches(warning).count(), 1, "{text}");
+        server.abort();
+    }
 }
 
 #[tokio::test]

@@ -3,12 +3,13 @@
 use std::future::Future;
 use std::pin::Pin;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::routing::{get, post};
+use axum::routing::{MethodRouter, any, get, post};
 use bytes::Bytes;
 use http::{HeaderMap, Method, Response, StatusCode, header};
 use http_body_util::{BodyExt, Either, Full};
@@ -21,6 +22,7 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
 use crate::receive::pipeline::{ReturnAt, receive};
 use crate::receive::rejection::Rejection;
+use crate::receive::verify::SIGNATURE_HEADER;
 use crate::receive::work;
 use crate::server::connection::Respond;
 use crate::store::access::STORE_TIMEOUT;
@@ -59,7 +61,8 @@ impl AppServer {
         let ready = get(ready).with_state(Arc::clone(&dispatcher));
         let router = router(Arc::clone(&dispatcher))
             .route("/healthz", health)
-            .route("/readyz", ready);
+            .route("/readyz", ready)
+            .fallback_service(no_endpoint(&dispatcher));
         Self { dispatcher, router }
     }
 }
@@ -142,6 +145,22 @@ async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'sta
     } else {
         (StatusCode::OK, "ok")
     }
+}
+
+/// Responds to requests for other paths with 404. The first one that looks like an interaction is logged: the developer
+/// portal says only that the URL could not be verified.
+fn no_endpoint(dispatcher: &Dispatcher) -> MethodRouter {
+    let path: Arc<str> = dispatcher.endpoint.path.as_str().into();
+    let has_warned = Arc::new(AtomicBool::new(false));
+    any(async move |method: Method, headers: HeaderMap| {
+        let is_signed = method == Method::POST && headers.contains_key(SIGNATURE_HEADER);
+        if is_signed && !has_warned.swap(true, Ordering::Relaxed) {
+            tracing::warn!(
+                "a signed request was for a path without an endpoint, and got 404: the Interactions Endpoint URL in the developer portal must end with {path}"
+            );
+        }
+        StatusCode::NOT_FOUND
+    })
 }
 
 /// Responds with 200, or with 503 once the shutdown has begun or while the store cannot be used.
