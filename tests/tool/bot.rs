@@ -90,6 +90,12 @@ async fn main() -> guildhall::Result<()> {
             }),
         );
     }
+    if let Ok(message) = std::env::var("BOT_PANICS_AT_PING") {
+        app = app.guards(AppGuards::new().check(move |ctx: &Context| {
+            assert_ne!(ctx.path(), "ping", "{message}");
+            true
+        }));
+    }
     if let Some(store) = guildhall_redis::from_env().await? {
         app = app.store(store);
     }

@@ -20,6 +20,7 @@ mod playground;
 mod program;
 mod project;
 mod restore_queue;
+mod secrets;
 mod serve;
 mod service_faults;
 mod store;

@@ -1,7 +1,9 @@
 //! Parses the command line, initializes the log, and runs the requested subcommand.
 
+use std::backtrace::{Backtrace, BacktraceStatus};
 use std::fmt::Write;
-use std::io::IsTerminal;
+use std::io::{IsTerminal, Write as _};
+use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::pin::Pin;
 use std::{env, io, process};
@@ -18,7 +20,9 @@ use crate::app::builder::AppBuilder;
 use crate::cli::{commands, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
 use crate::config::{Config, Credentials, env_file};
+use crate::error::panicked::PanicError;
 use crate::error::{Error, Result};
+use crate::redact::redact;
 
 /// Whether the binary contains the playground.
 const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
@@ -33,6 +37,10 @@ const PLAYGROUND_EXIT_CODES: ExitCodes = &[
 /// Settings that are not set on `builder` come from the environment, or from the file `.env` in the working directory.
 /// The log is written to standard error and filtered by `RUST_LOG`, a list of levels and targets such as
 /// `info,my_bot=debug`, by default `info`. A `tracing` subscriber that is already installed is kept.
+///
+/// The function sets the panic hook: the message and the place of a panic are printed to standard error, without the
+/// [secrets](crate::telemetry#secrets-in-the-log) that the log omits. An app with a panic hook of its own sets the hook
+/// in a task that starts after this function, or serves with [`App::serve`](crate::App::serve).
 ///
 /// Exits with code 0 if the command line requests help, and with code 1 if the command line is malformed.
 ///
@@ -50,6 +58,7 @@ fn boxed_run(builder: AppBuilder) -> Pin<Box<dyn Future<Output = Result<()>> + S
 
 async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let matches = parse_arguments()?;
+    panic::set_hook(Box::new(print_panic));
     env_file::read_env_file()?;
     init_log(matches.subcommand_name() == Some("playground"));
     let config = builder.config.clone();
@@ -87,6 +96,20 @@ fn with_variable(error: Error, config: &Config) -> Error {
     };
     let (name, content) = variable.help();
     Error::user(format!("{error}\ncheck {name}{value}: expected {content}"))
+}
+
+/// Prints a panic like Rust's own hook, but without secrets.
+fn print_panic(panic: &PanicHookInfo<'_>) {
+    let message = PanicError::from_payload(panic.payload());
+    let place = panic.location().map(ToString::to_string);
+    let place = place.unwrap_or_default();
+    let backtrace = Backtrace::capture();
+    let mut text = format!("panicked at {place}:\n{}\n", redact(message.message()));
+    if backtrace.status() == BacktraceStatus::Captured {
+        text.push_str(&backtrace.to_string());
+    }
+    // A closed standard error must not turn the panic into an abort.
+    let _ = io::stderr().lock().write_all(text.as_bytes());
 }
 
 fn parse_arguments() -> io::Result<ArgMatches> {

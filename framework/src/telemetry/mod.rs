@@ -36,8 +36,9 @@
 //! | `/webhooks/1/token`, `/interactions/1/token` | `/webhooks/1/***` |
 //! | a bot token: three parts of at least 17, 6 and 27 letters, digits, `-` and `_`, joined by dots | `***` |
 //!
-//! Other secrets do not belong in error messages. Rust's panic hook writes the message of a panic to standard error on
-//! its own, unchanged.
+//! Other secrets do not belong in error messages. Rust's panic hook writes the message of a panic to standard error as
+//! well: [`cli::run`](crate::cli::run) sets a hook that replaces the same secrets. A program that serves without
+//! `cli::run` has the hook of Rust, or its own.
 //!
 //! # Metrics
 //!

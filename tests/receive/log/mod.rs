@@ -6,11 +6,12 @@ mod exactly_once;
 use std::time::Duration;
 
 use acceptance::{
-    CapturedLog, MockTransport, PostCallback, SignedRequest, SilentServer, StubResponse,
-    StubServer, app, assert_contains, assert_lacks, autocomplete, builder, click, fixture,
-    http_response, option, slash, submit,
+    CapturedLog, MetricsRecorder, MockTransport, PostCallback, SignedRequest, SilentServer,
+    StubResponse, StubServer, app, assert_contains, assert_lacks, autocomplete, builder, click,
+    fixture, http_response, option, public_key, slash, submit,
 };
 use bytes::Bytes;
+use guildhall::Config;
 use guildhall::client::{Auth, Client, File, Transport, TransportFuture};
 use guildhall::prelude::*;
 use guildhall::settings::Timing;
@@ -777,6 +778,40 @@ async fn secrets_in_errors_and_panics_are_not_logged() {
             assert_contains(&text, kept);
         }
     }
+}
+
+#[tokio::test]
+async fn secrets_are_in_no_span_metric_or_debug_output() {
+    let (log, recorder) = (CapturedLog::start(), MetricsRecorder::default());
+    let recording = recorder.install();
+    let config = Config::default()
+        .public_key(public_key())
+        .token("canary-7.canary.canary")
+        .permissions_token("canary-8")
+        .client_credentials(Id::new(2), "canary-9");
+    let transport = MockTransport::always(http_response(403, &[], "{}"));
+    let app = builder(&[leak::COMMAND])
+        .config(config.clone())
+        .client(transport.client());
+    let printed = format!("{config:?} {app:?}");
+    let app = app.build().expect("the app builds");
+    for panics in [false, true] {
+        let mut body = slash("leak", json!([option(5, "panics", panics)]));
+        body["token"] = json!("canary-10");
+        SignedRequest::from(body).send_to(&app).await;
+    }
+    drop(recording);
+
+    for text in [
+        log.text(),
+        recorder.series().join("\n"),
+        printed,
+        format!("{app:?}"),
+        format!("{:?}", transport.client()),
+    ] {
+        assert!(!text.contains("canary"), "{text}");
+    }
+    assert_contains(&log.text(), "interaction");
 }
 
 /// Fail with a message that looks like secrets, but has none
