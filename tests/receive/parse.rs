@@ -102,6 +102,71 @@ async fn unknown_fields_and_values_are_accepted() {
     assert_eq!(response.content(), "Hello, ada.");
 }
 
+/// Read the whole interaction
+#[command]
+fn read_all(ctx: Context) -> Result<String> {
+    let guild = ctx.interaction()?.guild_id;
+    Ok(format!("{}, {guild:?}", ctx.member()?.user.username))
+}
+
+#[tokio::test]
+async fn odd_parts_that_a_handler_does_not_use_are_accepted() {
+    let parts = [
+        ("/member/user", "avatar_decoration_data", json!({})),
+        ("/member/user", "collectibles", json!([])),
+        (
+            "/member/user",
+            "collectibles",
+            json!({"nameplate": {"label": "a"}}),
+        ),
+        ("/member/user", "primary_guild", json!({"tag": 7})),
+        ("/member", "collectibles", json!({"nameplate": [1]})),
+        (
+            "/member",
+            "premium_since",
+            json!("9999-12-31T23:59:59+00:00"),
+        ),
+        (
+            "/member",
+            "communication_disabled_until",
+            json!("9999-12-31T23:59:59.999999-05:00"),
+        ),
+        ("", "entitlements", json!([{"id": "odd", "sku_id": "1"}])),
+        ("", "entitlements", json!({})),
+        ("", "guild", json!({})),
+        ("", "channel", json!({"id": "30"})),
+        ("", "channel", json!([])),
+    ];
+    for (object, field, value) in parts {
+        let mut body = slash("read-all", json!([]));
+        let object = body
+            .pointer_mut(object)
+            .expect("the interaction has the object");
+        object[field] = value.clone();
+        let response = SignedRequest::from(body)
+            .send_to(&app(&[read_all::COMMAND]))
+            .await;
+        assert_eq!(response.content(), "ada, Some(Id(20))", "{field}: {value}");
+    }
+}
+
+#[tokio::test]
+async fn interaction_without_an_application_is_rejected_with_the_reason() {
+    let mut body = slash("hello", json!([]));
+    body.as_object_mut().unwrap().remove("application_id");
+    let response = SignedRequest::from(body)
+        .send_to(&app(&[hello::COMMAND]))
+        .await;
+    assert_eq!(
+        (response.status.as_u16(), response.text()),
+        (
+            400,
+            "the body is not an interaction: `application_id` is missing, which names the app that the interaction is for"
+                .to_owned()
+        )
+    );
+}
+
 #[tokio::test]
 async fn user_is_parsed_from_a_direct_message() {
     let mut body = slash("hello", json!([]));

@@ -164,6 +164,11 @@ pub(crate) enum InvalidInteraction {
     /// A required field is missing.
     #[error("the body is not an interaction: `{0}` is missing")]
     MissingField(&'static str),
+    /// The app is not named.
+    #[error(
+        "the body is not an interaction: `application_id` is missing, which names the app that the interaction is for"
+    )]
+    MissingApplication,
     /// A field has a value that cannot be parsed.
     #[error("the body is not an interaction: `{0}` cannot be read")]
     UnreadableField(&'static str),
@@ -293,7 +298,7 @@ impl<'a> Envelope<'a> {
             id: self.id.ok_or(InvalidInteraction::MissingField("id"))?,
             application_id: self
                 .application_id
-                .ok_or(InvalidInteraction::MissingField("application_id"))?,
+                .ok_or(InvalidInteraction::MissingApplication)?,
             token: self
                 .token
                 .ok_or(InvalidInteraction::MissingField("token"))?
