@@ -126,6 +126,45 @@ async fn untouched_field_submits_its_initial_value() {
     assert_eq!(none["components"][0]["component"]["values"], json!([]));
 }
 
+#[tokio::test]
+async fn modal_is_not_shown_with_values_that_its_fields_do_not_accept() {
+    let options = json!([{ "label": "A", "value": "a" }, { "label": "B", "value": "b" }]);
+    let chosen = |kind: u8, more: Value| {
+        let menu = json!({ "type": kind, "custom_id": "t", "options": options });
+        label(&extended(menu, more))
+    };
+    let upload = |more: Value| label(&extended(json!({ "type": 19, "custom_id": "t" }), more));
+    let cases = [
+        (
+            text(json!({ "max_length": 10, "value": "longer than ten" })),
+            "value",
+        ),
+        (text(json!({ "min_length": 3, "value": "ab" })), "value"),
+        (text(json!({ "min_length": 3, "value": "" })), "value"),
+        (chosen(3, json!({ "max_values": 3 })), "max_values"),
+        (
+            chosen(3, json!({ "min_values": 3, "max_values": 3 })),
+            "min_values",
+        ),
+        (chosen(22, json!({ "max_values": 3 })), "max_values"),
+        (chosen(22, json!({ "min_values": 3 })), "min_values"),
+        (upload(json!({ "min_values": 0 })), "min_values"),
+        (
+            upload(json!({ "min_values": 0, "required": true })),
+            "min_values",
+        ),
+    ];
+    for (field, key) in cases {
+        let response = modal(&json!([field]));
+        let exchange = Exchange::new(CannedResponse::Json(response)).await;
+        let error = format!("{:?}", exchange.outcome.error());
+        assert!(
+            error.contains(&format!("component.{key}")),
+            "{field}: {error}"
+        );
+    }
+}
+
 /// Returns the error when alice submits this input.
 async fn submission_error(
     field: Value,

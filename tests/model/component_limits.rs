@@ -322,7 +322,7 @@ fn defaults_of_a_select_must_fit_its_limits_and_type() {
     let users = UserSelect::new("s").default_value(Id::<Role>::new(7));
     let words = format!("{at}.default_values[0].type: found role, expected one of user");
 
-    let count = "a default count of 2 is not in 1–1";
+    let count = "a default count of 2 for `s` is not in 1–1";
     assert_rejected(row(texts.clone()), &format!("{at}.options: {count}"));
     assert_eq!(row(texts.max_values(2)), Ok(()));
     assert_rejected(row(users), &words);
@@ -343,7 +343,8 @@ fn defaults_must_have_the_type_of_their_select() {
     assert_eq!(row(RoleSelect::new("s").default_value(role)), Ok(()));
     assert_eq!(row(ChannelSelect::new("s").default_value(channel)), Ok(()));
     assert_eq!(row(both.clone().max_values(2)), Ok(()));
-    let words = "components[0].components[0].default_values: a default count of 2 is not in 1–1";
+    let words =
+        "components[0].components[0].default_values: a default count of 2 for `s` is not in 1–1";
     assert_rejected(row(both), words);
 }
 
@@ -569,10 +570,11 @@ fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
 }
 
 #[test]
-fn file_upload_may_have_a_minimum_of_zero() {
+fn required_file_upload_has_a_minimum_of_one() {
     let none = FileUpload::new("a").min_values(0);
 
-    assert_eq!(field(none.clone()), Ok(()));
+    assert_rejected(field(none.clone()), words);
+    assert_rejected(field(none.clone().required(true)), words);
     assert_eq!(field(none.required(false)), Ok(()));
 }
 
@@ -585,7 +587,7 @@ fn minimum_cannot_exceed_the_default_maximum() {
 
     assert_rejected(select, words);
     let upload = field(FileUpload::new("a").min_values(2));
-    assert_rejected(upload, &format!("{at}: 2 is not in 0–1"));
+    assert_rejected(upload, &format!("{at}: 2 is not in 1–1"));
     assert_eq!(group(3), Ok(()));
     assert_rejected(group(4), &format!("{at}: 4 is not in 1–3"));
 }
@@ -606,9 +608,62 @@ fn radio_group_has_2_to_10_options_and_at_most_one_default() {
     );
     assert_rejected(
         radio(chosen),
+    let words = "components[0].component.min_values: 0 is not in 1–10";
         &format!("{at}: a default count of 2 is not in 0–1"),
     );
     let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
+    assert_eq!(field(FileUpload::new("a").min_values(1)), Ok(()));
+}
+
+#[test]
+fn values_of_a_menu_are_at_most_its_options() {
+    let menu = |min, max| StringSelect {
+        min_values: min,
+        max_values: max,
+        ..StringSelect::new("s").options(options(2))
+    };
+    let group = |min, max| CheckboxGroup {
+        min_values: min,
+        max_values: max,
+        ..CheckboxGroup::new("g", choices(2))
+    };
+    let cases = [
+        (Some(2), Some(2), None),
+        (None, Some(2), None),
+        (None, Some(3), Some("max_values: 3 is not in 1–2")),
+        (Some(3), Some(3), Some("min_values: 3 is not in 1–2")),
+        (Some(3), None, Some("min_values: 3 is not in 1–2")),
+        (Some(1), Some(25), Some("max_values: 25 is not in 1–2")),
+    ];
+    for (min, max, words) in cases {
+        let words = words.map(|words| format!("components[0].component.{words}"));
+        for check in [field(menu(min, max)), field(group(min, max))] {
+            assert_eq!(check.err().map(|error| error.to_string()), words);
+        }
+    }
+    let words = "components[0].components[0].max_values: 3 is not in 1–2";
+    assert_rejected(row(menu(None, Some(3))), words);
+    assert_eq!(row(UserSelect::new("u").max_values(25)), Ok(()));
+}
+
+#[test]
+fn prefilled_text_has_the_length_that_its_input_accepts() {
+    let input = |value: &str| TextInput::short("name").value(value);
+    let bounded = |value: &str| input(value).min_length(3).max_length(5);
+    let at = "components[0].component.value: for `name`, a length of";
+    let cases = [
+        (input(""), None),
+        (input("").min_length(1), Some("0 is not in 1–4000")),
+        (bounded("abc"), None),
+        (bounded("äöüßé"), None),
+        (bounded("ab"), Some("2 is not in 3–5")),
+        (bounded("äöüßéa"), Some("6 is not in 3–5")),
+        (bounded(""), Some("0 is not in 3–5")),
+    ];
+    for (input, words) in cases {
+        let words = words.map(|words| format!("{at} {words}"));
+        assert_eq!(field(input).err().map(|error| error.to_string()), words);
+    }
     assert_rejected(
         radio(twice),
         &format!("{at}[1].value: found a second `v`, expected unique values"),
@@ -629,14 +684,14 @@ fn checkbox_group_has_1_to_10_options_and_no_more_defaults_than_its_maximum() {
     });
     assert_rejected(
         field(group().min_values(0)),
-        &format!("{at}.min_values: 0 is not in 1–10"),
+        &format!("{at}.min_values: 0 is not in 1–3"),
     );
     assert_eq!(field(group().min_values(0).required(false)), Ok(()));
     assert_eq!(field(CheckboxGroup::new("a", chosen.clone())), Ok(()));
     let two = field(CheckboxGroup::new("a", chosen).max_values(2));
     assert_rejected(
         two,
-        &format!("{at}.options: a default count of 3 is not in 1–2"),
+        &format!("{at}.options: a default count of 3 for `a` is not in 1–2"),
     );
 }
 

@@ -229,6 +229,31 @@ fn modal_can_be_prefilled() {
     assert_eq!(field(4)["default"], true);
 }
 
+#[test]
+fn empty_text_is_not_prefilled_and_a_text_of_another_length_is_refused() {
+    let form = |details: &str| {
+        let value = Feedback {
+            details: Some(details.to_owned()),
+            times: 3,
+            topic: Topic::Bug,
+            contact: true,
+        };
+        ModalBody::from(feedback::open(7).prefill(&value))
+    };
+    let empty = serde_json::to_value(form("")).expect("a modal serializes");
+
+    assert_eq!(empty["components"][1]["component"].get("value"), None);
+    assert_eq!(form("").check(), Ok(()));
+    assert_eq!(form("ab").check(), Ok(()));
+    let fault = form("a")
+        .check()
+        .expect_err("the field has at least 2 characters");
+    let words = "components[1].component.value: for `details`, a length of 1 is not in 2–1000";
+    assert_eq!(fault.to_string(), words);
+    let fault = form(&"a".repeat(1001)).check().map_err(|fault| fault.field);
+    assert_eq!(fault, Err("components[1].component.value".to_owned()));
+}
+
 #[tokio::test]
 async fn submitted_values_become_the_struct() {
     let response = send(submit(feedback::custom_id(7), entries("3"), &json!({}))).await;

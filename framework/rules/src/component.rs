@@ -62,6 +62,26 @@ pub const SELECT_MIN_VALUES: RangeInclusive<u32> = 0..=25;
 /// `max_values` of a select, the maximum number of selected values: 1 to 25.
 pub const SELECT_MAX_VALUES: RangeInclusive<u32> = 1..=25;
 
+/// Returns the valid numbers of values of a select or a checkbox group: those of `valid`, up to the number of options.
+///
+/// ```
+/// use guildhall_rules::{SELECT_MAX_VALUES, values_among};
+///
+/// assert_eq!(values_among(2, &SELECT_MAX_VALUES), 1..=2);
+/// ```
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the number of options is less than a 32-bit number"
+)]
+pub const fn values_among(options: usize, valid: &RangeInclusive<u32>) -> RangeInclusive<u32> {
+    let (start, end) = (*valid.start(), *valid.end());
+    if options < end as usize {
+        start..=options as u32
+    } else {
+        start..=end
+    }
+}
+
 /// Length of the label of an option of a select or a group, in characters: 1 to 100.
 pub const OPTION_LABEL: RangeInclusive<usize> = 1..=100;
 

@@ -87,18 +87,41 @@ impl Field {
     /// Sets the minimum number of characters, values or files.
     ///
     /// A field with several values becomes required if the minimum is 1 or more.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if the field does not offer that many values, or requires one
+    /// although `min` is 0.
     #[must_use]
+    #[track_caller]
     pub const fn min(mut self, min: u32) -> Self {
-        self.input.required = self.input.required || (self.input.multiple && min > 0);
-        self.input.min = Some(min);
+        if self.is_text() {
+            self.input.min = Some(min);
+        } else {
+            self.input = self.input.min_values_at("min", min);
+            self.input.required = self.input.required || min > 0 && self.input.multiple;
+        }
         self
     }
 
     /// Sets the maximum number of characters, values or files.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if the field does not offer that many values.
     #[must_use]
+    #[track_caller]
     pub const fn max(mut self, max: u32) -> Self {
-        self.input.max = Some(max);
+        if self.is_text() {
+            self.input.max = Some(max);
+        } else {
+            self.input = self.input.max_values_at(["min", "max"], max);
+        }
         self
+    }
+
+    const fn is_text(&self) -> bool {
+        matches!(self.kind, FieldKind::Short | FieldKind::Paragraph)
     }
 
     /// Sets the file types that an upload accepts: `image`, `video`, `audio` or extensions such as `.pdf`.
@@ -159,7 +182,7 @@ impl Field {
             max_length: self.input.max,
             placeholder: self.input.placeholder.map(str::to_owned),
             required: Some(self.input.required),
-            value: values.first().cloned(),
+            value: values.iter().find(|value| !value.is_empty()).cloned(),
             ..input
         }
         .into()

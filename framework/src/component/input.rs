@@ -2,7 +2,9 @@
 
 use std::ops::RangeInclusive;
 
-use guildhall_rules::{OptionDef, Report, SELECT_MAX_VALUES, count_characters, has_length};
+use guildhall_rules::{
+    OptionDef, Report, SELECT_MAX_VALUES, count_characters, has_length, values_among,
+};
 
 use super::modal::FromInput;
 
@@ -31,6 +33,61 @@ impl InputSpec {
             max: None,
             required: T::REQUIRED,
             multiple: T::MULTIPLE,
+        }
+    }
+
+    /// Sets the minimum number of values. `key` is the key of the attribute.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if `min` is above the number of choices, if the type cannot hold
+    /// that many values, or if `min` is 0 and the type requires a value.
+    #[track_caller]
+    pub(super) const fn min_values_at(mut self, key: &str, min: u32) -> Self {
+        if min == 0 && self.required {
+            let rule = " can be 0 only if the type is an `Option` or a `Vec`";
+            fail(&["`", key, "`", rule])
+        }
+        self.require_capacity(key, min);
+        self.min = Some(min);
+        self
+    }
+
+    /// Sets the maximum number of values. `keys` are the keys of the attribute for the minimum and the maximum.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if `max` is above the number of choices or below the minimum, or
+    /// if the type cannot hold that many values.
+    #[track_caller]
+    pub(super) const fn max_values_at(mut self, keys: [&str; 2], max: u32) -> Self {
+        let [min_key, key] = keys;
+        self.require_capacity(key, max);
+        if let Some(min) = self.min
+            && max < min
+        {
+            let rule = ["`", key, "` must be at least `", min_key, "`, which is "];
+            fail_with_limit(&rule, min as usize)
+        }
+        self.max = Some(max);
+        self
+    }
+
+    /// Stops the compilation if the type cannot hold this number of values, or does not have that many choices.
+    #[track_caller]
+    const fn require_capacity(&self, key: &str, values: u32) {
+        assert!(
+            self.multiple || values <= 1,
+            "this accepts one value: use a `Vec` for several"
+        );
+        let choices = self.def.choices.len();
+        if choices > 0 && values > *values_among(choices, &SELECT_MAX_VALUES).end() {
+            let rule = [
+                "`",
+                key,
+                "` must be at most the number of choices, which is ",
+            ];
+            fail_with_limit(&rule, choices)
         }
     }
 
@@ -88,9 +145,17 @@ pub(super) const fn require_number(key: &str, number: u32, valid: &RangeInclusiv
 
 /// Stops the compilation with the message `rule`, followed by the number `limit`.
 #[track_caller]
-pub(super) const fn fail_with_limit(rule: &str, limit: usize) -> ! {
+pub(super) const fn fail_with_limit(rule: &[&str], limit: usize) -> ! {
     let mut report = Report::new();
-    report.push(rule);
+    report.push_all(rule);
     report.push_number(limit);
+    panic!("{}", report.as_str())
+}
+
+/// Stops the compilation with a message.
+#[track_caller]
+const fn fail(message: &[&str]) -> ! {
+    let mut report = Report::new();
+    report.push_all(message);
     panic!("{}", report.as_str())
 }

@@ -152,7 +152,8 @@ impl<T: Modal> ModalBuilder<T> {
 
     /// Prefills the fields with the values of a struct.
     ///
-    /// File uploads and mentionable selects stay empty.
+    /// File uploads, mentionable selects and fields for an empty text stay empty. A modal whose values do not fit the
+    /// limits of its fields is not sent: the error names the field.
     #[must_use]
     pub fn prefill(mut self, value: &T) -> Self {
         self.values = value.to_values();

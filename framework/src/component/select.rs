@@ -10,7 +10,7 @@ use guildhall_rules::{
 
 use super::choices::select_options;
 use super::field_texts::ComponentTexts;
-use super::input::{InputSpec, fail_with_limit, require_length, require_number};
+use super::input::{InputSpec, require_length, require_number};
 
 /// A select without its custom ID.
 ///
@@ -58,54 +58,22 @@ impl SelectSpec {
     /// parameter cannot hold that many values, or if `min` is 0 and the parameter requires a value.
     #[must_use]
     #[track_caller]
-    pub const fn min_values(mut self, min: u32) -> Self {
+    pub const fn min_values(self, min: u32) -> Self {
         require_number("min_values", min, &SELECT_MIN_VALUES);
-        assert!(
-            min > 0 || !self.0.required,
-            "`min_values` can be 0 only if the parameter is an `Option` or a `Vec`"
-        );
-        self.require_capacity(min);
-        let choices = self.0.def.choices.len();
-        if choices > 0 && min as usize > choices {
-            fail_with_limit(
-                "`min_values` must be at most the number of choices, which is ",
-                choices,
-            );
-        }
-        self.0.min = Some(min);
-        self
+        Self(self.0.min_values_at("min_values", min))
     }
 
     /// Sets the maximum number of values, 1–25.
     ///
     /// # Panics
     ///
-    /// Panics, which is a compile error in a constant, if `max` is out of range or below the minimum, or if the
-    /// parameter cannot hold that many values.
+    /// Panics, which is a compile error in a constant, if `max` is out of range, above the number of choices or below
+    /// the minimum, or if the parameter cannot hold that many values.
     #[must_use]
     #[track_caller]
-    pub const fn max_values(mut self, max: u32) -> Self {
+    pub const fn max_values(self, max: u32) -> Self {
         require_number("max_values", max, &SELECT_MAX_VALUES);
-        self.require_capacity(max);
-        if let Some(min) = self.0.min
-            && max < min
-        {
-            fail_with_limit(
-                "`max_values` must be at least `min_values`, which is ",
-                min as usize,
-            );
-        }
-        self.0.max = Some(max);
-        self
-    }
-
-    /// Stops the compilation if the parameter cannot hold this number of values.
-    #[track_caller]
-    const fn require_capacity(&self, values: u32) {
-        assert!(
-            self.0.multiple || values <= 1,
-            "the parameter accepts one value: use a `Vec` for several"
-        );
+        Self(self.0.max_values_at(["min_values", "max_values"], max))
     }
 
     /// Builds the select with a custom ID of 1–100 characters.

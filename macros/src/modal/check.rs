@@ -40,8 +40,8 @@ pub(super) struct ModalField<'a> {
     pub(super) label: String,
     pub(super) description: Option<String>,
     pub(super) placeholder: Option<String>,
-    pub(super) min: Option<u32>,
-    pub(super) max: Option<u32>,
+    pub(super) min: Option<Spanned<u32>>,
+    pub(super) max: Option<Spanned<u32>>,
     pub(super) file_types: Vec<String>,
 }
 
@@ -230,7 +230,7 @@ fn take_bounds(
     kind: FieldKind,
     args: &mut Args,
     faults: &mut Faults,
-) -> (Option<u32>, Option<u32>) {
+) -> (Option<Spanned<u32>>, Option<Spanned<u32>>) {
     let (keys, min_range, max_range) = match kind {
         FieldKind::Text => (
             ["min_length", "max_length"],
@@ -253,7 +253,7 @@ fn take_bounds(
     let min = take_number(keys[0], &min_range, args, faults);
     let max = take_number(keys[1], &max_range, args, faults);
     check_order(keys, min.as_ref(), max.as_ref(), faults);
-    (min.map(|min| min.value), max.map(|max| max.value))
+    (min, max)
 }
 
 fn take_number(

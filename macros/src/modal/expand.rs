@@ -8,6 +8,7 @@ use super::check::{Modal, ModalField};
 use super::parse::{FieldKind, ModalSyntax};
 use crate::emit::{call_site_at, private_path, private_path_from};
 use crate::message_key::length_check;
+use crate::support::Spanned;
 
 /// The parts of a generated implementation of `Modal`.
 struct ModalItems {
@@ -121,20 +122,30 @@ fn implement(ident: &Ident, root: &TokenStream, items: &ModalItems) -> TokenStre
     }
 }
 
-/// Returns the `Field` for a field of the struct. Const evaluation reports faults at the field's type.
+/// Returns the `Field` for a field of the struct. Const evaluation reports faults at the field's type and limits.
 fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let (ty, id, label) = (field.ty, &field.id, &field.label);
     let kind = kind_variant(field);
     let description = field.description.iter();
     let placeholder = field.placeholder.iter();
-    let (min, max) = (field.min.iter(), field.max.iter());
+    let (min, max) = (
+        expand_limit("min", field.min.as_ref()),
+        expand_limit("max", field.max.as_ref()),
+    );
     let types = &field.file_types;
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
     let constructor = quote_spanned!(call_site_at(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
     quote! {
         #constructor #(.description(#description))* #(.placeholder(#placeholder))*
-            #(.min(#min))* #(.max(#max))* #file_types
+            #min #max #file_types
     }
+}
+
+/// Returns the call that sets a limit. The call has the span of the number, which const evaluation underlines.
+fn expand_limit(method: &str, limit: Option<&Spanned<u32>>) -> Option<TokenStream> {
+    let Spanned { value, span } = limit?;
+    let method = Ident::new(method, call_site_at(*span));
+    Some(quote_spanned!(method.span()=> .#method(#value)))
 }
 
 fn kind_variant(field: &ModalField<'_>) -> Ident {

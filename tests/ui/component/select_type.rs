@@ -23,6 +23,9 @@ fn three(#[selected] days: Vec<Day>) {}
 #[component("e", select(min_values = 2))]
 fn two(#[selected] days: Vec<Day>) {}
 
+#[component("h", select(max_values = 3))]
+fn more(#[selected] days: Vec<Day>) {}
+
 #[component("f", select)]
 fn files(#[selected] files: Vec<Attachment>) {}
 

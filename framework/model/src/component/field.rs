@@ -6,7 +6,7 @@ use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     CUSTOM_ID, FILE_TYPES_MAX, FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION,
     LABEL_TEXT, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
-    TEXT_INPUT_VALUE, check_file_type,
+    TEXT_INPUT_VALUE, check_file_type, count_characters,
 };
 
 use super::check::{COMPONENT_ID, Checker, Position};
@@ -14,7 +14,7 @@ use super::declare::setters;
 use super::object::Component;
 use super::object::Node;
 use super::select::SelectionLimits;
-use crate::validation::{check_count, check_number, check_text};
+use crate::validation::{check_count, check_number, check_size, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
 use crate::{ValidationError, ValidationErrorKind};
@@ -91,7 +91,7 @@ pub struct TextInput {
     pub placeholder: Option<String>,
     /// Whether the input must be filled in; `true` if absent.
     pub required: Option<bool>,
-    /// Prefilled value, at most 4000 characters.
+    /// Prefilled value, `min_length` to `max_length` characters.
     #[schema(length = TEXT_INPUT_VALUE)]
     pub value: Option<String>,
 }
@@ -134,7 +134,7 @@ setters! {
         min_length(some u32),
         /// Sets the placeholder shown while the input is empty, at most 100 characters.
         placeholder(text),
-        /// Sets the prefilled value, at most 4000 characters.
+        /// Sets the prefilled value, within the lengths of the input: 0–4000 characters unless they are set.
         value(text),
         /// Sets whether the input must be filled in; `true` unless set.
         required(some bool),
@@ -175,7 +175,7 @@ pub struct FileUpload {
     #[schema(range = FILE_UPLOAD_MAX_VALUES)]
     #[serde(with = "number")]
     pub max_values: Option<u32>,
-    /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent.
+    /// Minimum number of files, 0–10 and at most `max_values`; 1 if absent. A required upload has at least 1.
     #[schema(range = FILE_UPLOAD_MIN_VALUES)]
     #[serde(with = "number")]
     pub min_values: Option<u32>,
@@ -203,7 +203,7 @@ setters! {
         id(some u32),
         /// Sets the maximum number of files, 1–10; 1 unless set.
         max_values(some u32),
-        /// Sets the minimum number of files, 0–10; 1 unless set.
+        /// Sets the minimum number of files, 0–10; 1 unless set. A required upload has at least 1.
         min_values(some u32),
         /// Sets whether the upload is required; `true` unless set.
         required(some bool),
@@ -258,7 +258,20 @@ impl Node for TextInput {
             self.placeholder.as_ref(),
             &TEXT_INPUT_PLACEHOLDER,
         )?;
-        check_text("value", self.value.as_ref(), &TEXT_INPUT_VALUE)
+        self.check_value()
+    }
+}
+
+impl TextInput {
+    /// Checks the prefilled value against the lengths of the input, if they are set. An error names the custom ID.
+    fn check_value(&self) -> Result<(), ValidationError> {
+        let limit = |length: u32| usize::try_from(length).unwrap_or(usize::MAX);
+        let (shortest, longest) = (TEXT_INPUT_VALUE.start(), TEXT_INPUT_VALUE.end());
+        let valid =
+            self.min_length.map_or(*shortest, limit)..=self.max_length.map_or(*longest, limit);
+        let measure = format!("for `{}`, a length", self.custom_id);
+        let length = self.value.as_deref().map(count_characters);
+        check_size("value", &measure, length, &valid)
     }
 }
 
@@ -272,8 +285,8 @@ impl Node for FileUpload {
             min: self.min_values,
             max: self.max_values,
             default_max: 1,
-            // The documentation requires a minimum of 1 for a required select menu, but not for a required upload.
-            required: false,
+            options: None,
+            required: self.required.unwrap_or(true),
         };
         limits.check(&FILE_UPLOAD_MIN_VALUES, &FILE_UPLOAD_MAX_VALUES)?;
         check_count("file_types", Some(&self.file_types), &FILE_TYPES)?;

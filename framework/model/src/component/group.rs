@@ -78,11 +78,11 @@ pub struct CheckboxGroup {
     #[schema(range = COMPONENT_ID)]
     #[serde(with = "number")]
     pub id: Option<u32>,
-    /// Maximum number of selected options, 1–10; the number of options if absent.
+    /// Maximum number of selected options, 1–10 and at most the number of options, which is the default.
     #[schema(range = CHECKBOX_GROUP_MAX_VALUES)]
     #[serde(with = "number")]
     pub max_values: Option<u32>,
-    /// Minimum number of selected options, 0–10; 1 if absent.
+    /// Minimum number of selected options, 0–10 and at most the number of options; 1 if absent.
     #[schema(range = CHECKBOX_GROUP_MIN_VALUES)]
     #[serde(with = "number")]
     pub min_values: Option<u32>,
@@ -112,9 +112,9 @@ setters! {
         options(list GroupOption),
         /// Sets the unique identifier within the modal; assigned by the service unless set.
         id(some u32),
-        /// Sets the maximum number of selected options, 1–10; the number of options unless set.
+        /// Sets the maximum number of selected options, 1–10 and at most the number of options, which is the default.
         max_values(some u32),
-        /// Sets the minimum number of selected options, 0–10; 1 unless set.
+        /// Sets the minimum number of selected options, 0–10 and at most the number of options; 1 unless set.
         min_values(some u32),
         /// Sets whether an option must be selected; `true` unless set.
         required(some bool),
@@ -227,11 +227,12 @@ impl Node for CheckboxGroup {
             min: self.min_values,
             max: self.max_values,
             default_max: u32::try_from(self.options.len()).unwrap_or(u32::MAX),
+            options: Some(self.options.len()),
             required: self.required.unwrap_or(true),
         };
         limits.check(&CHECKBOX_GROUP_MIN_VALUES, &CHECKBOX_GROUP_MAX_VALUES)?;
         let defaults = check_options(&self.options)?;
-        limits.check_defaults("options", defaults)
+        limits.check_defaults(&self.custom_id, "options", defaults)
     }
 }
 

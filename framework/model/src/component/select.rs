@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use guildhall_model_derive::{Object, Schema};
 use guildhall_rules::{
     CUSTOM_ID, ChannelType, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, SELECT_MAX_VALUES,
-    SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER,
+    SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER, values_among,
 };
 
 use super::button::{check_emoji, serialize_emoji};
@@ -38,12 +38,12 @@ macro_rules! select {
             #[schema(range = COMPONENT_ID)]
             #[serde(with = "number")]
             pub id: Option<u32>,
-            /// Maximum number of selected items, 1–25; 1 if absent.
+            /// Maximum number of selected items, 1–25 and at most the number of options; 1 if absent.
             #[schema(range = SELECT_MAX_VALUES)]
             #[service(default = 1)]
             #[serde(with = "number")]
             pub max_values: Option<u32>,
-            /// Minimum number of selected items, 0–25; 1 if absent.
+            /// Minimum number of selected items, 0–25 and at most the number of options; 1 if absent.
             #[schema(range = SELECT_MIN_VALUES)]
             #[service(default = 1)]
             #[serde(with = "number")]
@@ -70,9 +70,9 @@ macro_rules! select {
             $name {
                 /// Sets the unique identifier within the message or modal; assigned by the service unless set.
                 id(some u32),
-                /// Sets the maximum number of selected items, 1–25; 1 unless set.
+                /// Sets the maximum number of selected items, 1–25 and at most the number of options; 1 unless set.
                 max_values(some u32),
-                /// Sets the minimum number of selected items, 0–25; 1 unless set.
+                /// Sets the minimum number of selected items, 0–25 and at most the number of options; 1 unless set.
                 min_values(some u32),
                 /// Sets the placeholder shown while nothing is selected, at most 150 characters.
                 placeholder(text),
@@ -279,18 +279,25 @@ pub(super) struct SelectionLimits {
     pub(super) max: Option<u32>,
     pub(super) default_max: u32,
     pub(super) required: bool,
+    /// Number of options, if the component lists them.
+    pub(super) options: Option<usize>,
 }
 
 impl SelectionLimits {
-    /// Checks `min` and `max` against the valid ranges and against each other.
+    /// Checks `min` and `max` against the valid ranges, the number of options and each other.
     pub(super) fn check(
         &self,
         valid_min: &RangeInclusive<u32>,
         valid_max: &RangeInclusive<u32>,
     ) -> Result<(), ValidationError> {
         let minimum = if self.required { 1 } else { *valid_min.start() };
+        let options = self.options.unwrap_or(usize::MAX);
+        let (valid_min, valid_max) = (
+            values_among(options, valid_min),
+            values_among(options, valid_max),
+        );
         check_number("min_values", self.min, &(minimum..=*valid_min.end()))?;
-        check_number("max_values", self.max, valid_max)?;
+        check_number("max_values", self.max, &valid_max)?;
         match (self.min, self.max) {
             (Some(min), Some(max)) => {
                 check_number("max_values", Some(max), &(min..=*valid_max.end()))
@@ -300,10 +307,11 @@ impl SelectionLimits {
         }
     }
 
-    /// Checks that the number of default values is 0 or between `min` and `max`.
+    /// Checks that the number of default values is 0 or between `min` and `max`. An error names the custom ID.
     pub(super) fn check_defaults(
         &self,
         field: &str,
+        custom_id: &str,
         defaults: usize,
     ) -> Result<(), ValidationError> {
         let valid = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
@@ -311,7 +319,7 @@ impl SelectionLimits {
         if defaults == 0 || valid.contains(&defaults) {
             return Ok(());
         }
-        let found = format_args!("a default count of {defaults}");
+        let found = format_args!("a default count of {defaults} for `{custom_id}`");
         Err(ValidationError::new(
             ValidationErrorKind::Length,
             field,
@@ -321,9 +329,10 @@ impl SelectionLimits {
     }
 }
 
-/// Checks the fields that all select menus share; `$defaults` is the number of default values.
+/// Checks the fields that all select menus share; `$options` is the number of options, if the menu lists them, and
+/// `$defaults` is the number of default values.
 macro_rules! check_common_fields {
-    ($select:expr, $context:expr, $field:literal, $defaults:expr) => {{
+    ($select:expr, $context:expr, $options:expr, $field:literal, $defaults:expr) => {{
         let in_modal = $context == ComponentContext::Modal;
         check_text(
             "placeholder",
@@ -343,9 +352,10 @@ macro_rules! check_common_fields {
             max: $select.max_values,
             default_max: 1,
             required: in_modal && $select.required.unwrap_or(true),
+            options: $options,
         };
         limits.check(&SELECT_MIN_VALUES, &SELECT_MAX_VALUES)?;
-        limits.check_defaults($field, $defaults)?;
+        limits.check_defaults(&$select.custom_id, $field, $defaults)?;
     }};
 }
 
@@ -359,7 +369,8 @@ impl Node for StringSelect {
         check_each("options", Some(&self.options), SelectOption::check)?;
         check_unique_values(self.options.iter().map(|option| &*option.value))?;
         let defaults = self.options.iter().filter(|option| option.default);
-        check_common_fields!(self, checker.context, "options", defaults.count());
+        let options = Some(self.options.len());
+        check_common_fields!(self, checker.context, options, "options", defaults.count());
         Ok(())
     }
 }
@@ -405,7 +416,7 @@ macro_rules! auto_populated_selects {
 
             fn check<'a>(&'a self, checker: &mut Checker<'a>, _: Position) -> Result<(), ValidationError> {
                 check_default_types(&self.default_values, &[$(SelectDefaultValueType::$kind),+])?;
-                check_common_fields!(self, checker.context, "default_values", self.default_values.len());
+                check_common_fields!(self, checker.context, None, "default_values", self.default_values.len());
                 Ok(())
             }
         }
