@@ -13,5 +13,5 @@ pub use guildhall_rules::{
     NUMBER_MAX, NumberDef, OPTION_DESCRIPTION, OPTION_LABEL, OPTION_VALUE, OPTIONS_MAX, OptionDef,
     OptionValueError, PathSegment, REASON, SELECT_OPTIONS, SELECT_PLACEHOLDER, Scope, Source,
     TEXT_DISPLAY, check_choice_name, check_context_menu_name, check_description, check_name,
-    count_characters, fallback_locale, has_length, is_locale, nearest_locale,
+    count_characters, fallback_locale, has_length, is_emoji, is_locale, nearest_locale,
 };

@@ -107,9 +107,20 @@ async fn only_the_first_reaction_with_an_emoji_requires_add_reactions() {
 async fn unknown_emoji_is_rejected() {
     let (fixture, message) = with_message(Permissions::ADD_REACTIONS).await;
 
-    for emoji in ["thumbsup", "party:5", "5"] {
-        let reply = react(&fixture, "PUT", &message, &format!("/{emoji}/@me")).await;
+    for emoji in [
+        "thumbsup", "party:5", "5", "é", "✰", "\u{200B}", "🔥🔥", "🔥 ", "🔥x",
+    ] {
+        let path = format!("/{}/@me", encoded(emoji));
+        let reply = react(&fixture, "PUT", &message, &path).await;
         assert_eq!(reply.error(), (400, 10014), "{emoji}");
+    }
+    for emoji in ["❤", "❤️", "1️⃣", "🏳️‍🌈", "👍🏽", "🇩🇪", "🇩"] {
+        let path = format!("/{}/@me", encoded(emoji));
+        assert_eq!(
+            react(&fixture, "PUT", &message, &path).await.status,
+            204,
+            "{emoji}"
+        );
     }
 }
 
@@ -150,12 +161,9 @@ async fn emoji_of_another_guild_requires_use_external_emojis() {
     );
 }
 
-/// Percent-encodes a character of four bytes in UTF-8.
-fn encoded(character: char) -> String {
-    let mut bytes = [0; 4];
-    character.encode_utf8(&mut bytes);
-    let [a, b, c, d] = bytes;
-    format!("%{a:02X}%{b:02X}%{c:02X}%{d:02X}")
+/// Percent-encodes all bytes of a text.
+fn encoded(text: &str) -> String {
+    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
 }
 
 #[tokio::test]
@@ -167,7 +175,7 @@ async fn message_has_at_most_20_different_reactions() {
             &fixture,
             "PUT",
             &message,
-            &format!("/{}/@me", encoded(emoji)),
+            &format!("/{}/@me", encoded(&emoji.to_string())),
         )
         .await
     };

@@ -7,10 +7,10 @@ use guildhall_model::guild::{
     PremiumTier, PromptBody, PromptOptionBody, PruneBody, WelcomeChannel, WelcomeScreenEdit,
 };
 use guildhall_model::{
-    ChannelBody, ChannelEdit, ChannelType, CurrentMemberEdit, Guild, GuildEdit, GuildFeature, Id,
-    ImageData, ImageFormat, InstallParams, MemberBody, MemberEdit, MemberFlags, NickEdit,
-    PermissionOverwrite, RoleBody, RoleColors, RoleEdit, RolePosition, Timestamp, ValidationError,
-    ValidationErrorKind,
+    ChannelBody, ChannelEdit, ChannelType, CurrentMemberEdit, Emoji, Guild, GuildEdit,
+    GuildFeature, Id, ImageData, ImageFormat, InstallParams, MemberBody, MemberEdit, MemberFlags,
+    NickEdit, PermissionOverwrite, PollAnswerBody, PollBody, RoleBody, RoleColors, RoleEdit,
+    RolePosition, Timestamp, ValidationError, ValidationErrorKind,
 };
 
 /// Asserts that the check fails for this field.
@@ -155,15 +155,6 @@ fn only_the_bypass_verification_flag_of_a_member_can_be_set() {
 }
 
 #[test]
-fn role_emoji_has_at_most_100_characters() {
-    let body = |n| RoleBody::new().unicode_emoji(text(n)).check();
-    let edit = |n| RoleEdit::new().unicode_emoji(text(n)).check();
-
-    assert_longest("unicode_emoji", 100, body);
-    assert_longest("unicode_emoji", 100, edit);
-}
-
-#[test]
 fn animated_icon_and_role_icon_require_their_guild_features() {
     let gif = || {
         ImageData::new(ImageFormat::Gif, b"GIF89a").expect("the bytes have the signature of a GIF")
@@ -210,43 +201,85 @@ fn topic_has_at_most_1024_characters_and_in_a_forum_4096() {
 }
 
 #[test]
-fn emoji_of_a_tag_and_of_a_default_reaction_has_at_most_100_characters() {
-    let body = || ChannelBody::new("a").kind(ChannelType::GuildForum);
-    let tag = |length| vec![ForumTag::new("a").unicode_emoji(text(length))];
-    let reaction = |length| DefaultReaction::unicode(text(length));
-
-    assert_longest("available_tags[0].emoji_name", 100, |length| {
-        body().available_tags(tag(length)).check()
-    });
-    let field = "default_reaction_emoji.emoji_name";
-    assert_longest(field, 100, |length| {
-        body().default_reaction_emoji(reaction(length)).check()
-    });
-    assert_longest(field, 100, |length| {
-        let edit = ChannelEdit::new().default_reaction_emoji(reaction(length));
-        edit.check(Some(ChannelType::GuildForum))
-    });
+fn fields_for_a_unicode_emoji_accept_no_other_text() {
+    let forum = || ChannelBody::new("a").kind(ChannelType::GuildForum);
+    let tag = |emoji: &str| vec![ForumTag::new("a").unicode_emoji(emoji)];
+    let edit =
+        |emoji: &str| ChannelEdit::new().default_reaction_emoji(DefaultReaction::unicode(emoji));
+    let poll = |emoji: &str| PollBody::new("a", [PollAnswerBody::from("b").emoji(emoji.into())]);
+    let fields: [(_, &dyn Fn(&str) -> Result<(), ValidationError>); 8] = [
+        ("unicode_emoji", &|emoji| {
+            RoleBody::new().unicode_emoji(emoji).check()
+        }),
+        ("unicode_emoji", &|emoji| {
+            RoleEdit::new().unicode_emoji(emoji.to_owned()).check()
+        }),
+        ("available_tags[0].emoji_name", &|emoji| {
+            forum().available_tags(tag(emoji)).check()
+        }),
+        ("default_reaction_emoji.emoji_name", &|emoji| {
+            forum()
+                .default_reaction_emoji(DefaultReaction::unicode(emoji))
+                .check()
+        }),
+        ("default_reaction_emoji.emoji_name", &|emoji| {
+            edit(emoji).check(Some(ChannelType::GuildForum))
+        }),
+        ("prompts[0].options[0].emoji_name", &|emoji| {
+            prompt_option(emoji, None)
+        }),
+        ("welcome_channels[0].emoji_name", &|emoji| {
+            welcome_channel(emoji, None)
+        }),
+        ("answers[0].poll_media.emoji.name", &|emoji| {
+            poll(emoji).check()
+        }),
+    ];
+    for (field, check) in fields {
+        for emoji in ["🦀", "❤", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇪", "🇩", "1️⃣"]
+        {
+            assert_eq!(check(emoji), Ok(()), "{field}: {emoji}");
+        }
+        for text in ["crab", "é", "✰", "🔥🔥", "🔥 ", "\u{200B}", &text(152_134)] {
+            assert_rejected(check(text), field);
+        }
+    }
 }
 
 #[test]
-fn emoji_of_an_onboarding_option_has_at_most_100_and_of_a_welcome_channel_152133_characters() {
+fn name_of_a_custom_emoji_is_no_unicode_emoji() {
+    let id = Id::new(7);
+
+    assert_eq!(prompt_option("crab", Some(id)), Ok(()));
+    assert_eq!(welcome_channel("crab", Some(id)), Ok(()));
     assert_longest("prompts[0].options[0].emoji_name", 100, |length| {
-        let option = PromptOptionBody::new("Rust").emoji_name(text(length));
-        let prompt = PromptBody::new(Id::new(1), "What for?", vec![option]);
-        OnboardingEdit::new().prompts(vec![prompt]).check()
+        prompt_option(&text(length), Some(id))
     });
     assert_longest("welcome_channels[0].emoji_name", 152_133, |length| {
-        let mut channel = WelcomeChannel::new(Id::new(1), "a");
-        channel.emoji_name = Some(text(length));
-        WelcomeScreenEdit::new()
-            .welcome_channels(vec![channel])
-            .check()
+        welcome_channel(&text(length), Some(id))
     });
 }
 
 /// Returns a URL with this number of characters.
 fn url(length: usize) -> String {
     format!("https://a/{}", "b".repeat(length - "https://a/".len()))
+}
+
+fn prompt_option(emoji: &str, id: Option<Id<Emoji>>) -> Result<(), ValidationError> {
+    let option = PromptOptionBody {
+        emoji_id: id.into(),
+        ..PromptOptionBody::new("Rust").emoji_name(emoji.to_owned())
+    };
+    let prompt = PromptBody::new(Id::new(1), "What for?", vec![option]);
+    OnboardingEdit::new().prompts(vec![prompt]).check()
+}
+
+fn welcome_channel(emoji: &str, id: Option<Id<Emoji>>) -> Result<(), ValidationError> {
+    let mut channel = WelcomeChannel::new(Id::new(1), "a");
+    (channel.emoji_name, channel.emoji_id) = (Some(emoji.to_owned()), id);
+    WelcomeScreenEdit::new()
+        .welcome_channels(vec![channel])
+        .check()
 }
 
 #[test]

@@ -256,8 +256,43 @@ fn button_must_have_a_label_or_an_emoji() {
     assert_rejected(label(0), &words);
     assert_longest(&format!("{at}.label"), 80, label);
     assert_longest(&format!("{at}.url"), 512, url);
-    let emoji = |length| row(Button::secondary("b", "B").emoji(Emoji::unicode(text(length))));
+    let custom = |length| Emoji {
+        id: Some(Id::new(7)),
+        ..Emoji::unicode(text(length))
+    };
+    let emoji = |length| row(Button::secondary("b", "B").emoji(custom(length)));
     assert_longest(&format!("{at}.emoji.name"), 32, emoji);
+}
+
+#[test]
+fn name_of_an_emoji_without_an_id_is_a_unicode_emoji() {
+    let button = |emoji: &str| row(Button::secondary("b", "B").emoji(emoji.into()));
+    let option = |emoji: &str| {
+        let option = SelectOption::new("O", "o").emoji(emoji.into());
+        row(StringSelect::new("s").option(option))
+    };
+    let valid = "expected one of the Unicode emoji (a custom emoji also needs an ID)";
+    for emoji in ["🦀", "❤", "❤️", "🏳️‍🌈", "👍🏽", "🇩🇪", "🇩", "1️⃣"]
+    {
+        assert_eq!((button(emoji), option(emoji)), (Ok(()), Ok(())), "{emoji}");
+    }
+    for (text, shown) in [
+        ("crab", "crab"),
+        ("é", "é"),
+        ("🔥🔥", "🔥🔥"),
+        ("\u{200B}", "\\u{200b}"),
+        ("", ""),
+    ] {
+        let (row, found) = (
+            "components[0].components[0]",
+            format!("found `{shown}`, {valid}"),
+        );
+        assert_rejected(button(text), &format!("{row}.emoji.name: {found}"));
+        assert_rejected(
+            option(text),
+            &format!("{row}.options[0].emoji.name: {found}"),
+        );
+    }
 }
 
 #[test]
@@ -572,46 +607,11 @@ fn file_upload_accepts_at_most_10_files_of_at_most_10_types() {
 #[test]
 fn required_file_upload_has_a_minimum_of_one() {
     let none = FileUpload::new("a").min_values(0);
+    let words = "components[0].component.min_values: 0 is not in 1–10";
 
     assert_rejected(field(none.clone()), words);
     assert_rejected(field(none.clone().required(true)), words);
     assert_eq!(field(none.required(false)), Ok(()));
-}
-
-#[test]
-fn minimum_cannot_exceed_the_default_maximum() {
-    let at = "components[0].component.min_values";
-    let select = row(StringSelect::new("s").options(options(25)).min_values(2));
-    let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
-    let words = "components[0].components[0].min_values: 2 is not in 0–1";
-
-    assert_rejected(select, words);
-    let upload = field(FileUpload::new("a").min_values(2));
-    assert_rejected(upload, &format!("{at}: 2 is not in 1–1"));
-    assert_eq!(group(3), Ok(()));
-    assert_rejected(group(4), &format!("{at}: 4 is not in 1–3"));
-}
-
-#[test]
-fn radio_group_has_2_to_10_options_and_at_most_one_default() {
-    let at = "components[0].component.options";
-    let radio = |options| field(RadioGroup::new("a", options));
-    let chosen = choices(2)
-        .into_iter()
-        .map(|option| option.selected(true))
-        .collect();
-
-    assert_longest(at, 10, |count| radio(choices(count)));
-    assert_rejected(
-        radio(choices(1)),
-        &format!("{at}: a count of 1 is not in 2–10"),
-    );
-    assert_rejected(
-        radio(chosen),
-    let words = "components[0].component.min_values: 0 is not in 1–10";
-        &format!("{at}: a default count of 2 is not in 0–1"),
-    );
-    let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
     assert_eq!(field(FileUpload::new("a").min_values(1)), Ok(()));
 }
 
@@ -664,6 +664,41 @@ fn prefilled_text_has_the_length_that_its_input_accepts() {
         let words = words.map(|words| format!("{at} {words}"));
         assert_eq!(field(input).err().map(|error| error.to_string()), words);
     }
+}
+
+#[test]
+fn minimum_cannot_exceed_the_default_maximum() {
+    let at = "components[0].component.min_values";
+    let select = row(StringSelect::new("s").options(options(25)).min_values(2));
+    let group = |min| field(CheckboxGroup::new("a", choices(3)).min_values(min));
+    let words = "components[0].components[0].min_values: 2 is not in 0–1";
+
+    assert_rejected(select, words);
+    let upload = field(FileUpload::new("a").min_values(2));
+    assert_rejected(upload, &format!("{at}: 2 is not in 1–1"));
+    assert_eq!(group(3), Ok(()));
+    assert_rejected(group(4), &format!("{at}: 4 is not in 1–3"));
+}
+
+#[test]
+fn radio_group_has_2_to_10_options_and_at_most_one_default() {
+    let at = "components[0].component.options";
+    let radio = |options| field(RadioGroup::new("a", options));
+    let chosen = choices(2)
+        .into_iter()
+        .map(|option| option.selected(true))
+        .collect();
+
+    assert_longest(at, 10, |count| radio(choices(count)));
+    assert_rejected(
+        radio(choices(1)),
+        &format!("{at}: a count of 1 is not in 2–10"),
+    );
+    assert_rejected(
+        radio(chosen),
+        &format!("{at}: a default count of 2 is not in 0–1"),
+    );
+    let twice = vec![GroupOption::new("a", "v"), GroupOption::new("b", "v")];
     assert_rejected(
         radio(twice),
         &format!("{at}[1].value: found a second `v`, expected unique values"),

@@ -1,17 +1,20 @@
 //! Custom and Unicode emoji, and the bodies that create and edit custom emoji.
 
 use std::fmt;
+use std::ops::RangeInclusive;
 
 use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
-    COMPONENT_EMOJI, EMOJI_FILE_SIZE, EMOJI_NAME, GUILD_ROLES, has_emoji_name_characters,
+    COMPONENT_EMOJI, EMOJI_FILE_SIZE, EMOJI_NAME, GUILD_ROLES, has_emoji_name_characters, is_emoji,
 };
 
 use crate::image::{check_image, check_image_size};
 use crate::validation::{check_count, check_text};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::list;
-use crate::{Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError};
+use crate::{
+    Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError, ValidationErrorKind,
+};
 
 /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
 ///
@@ -196,4 +199,36 @@ fn check_name(name: Option<&String>) -> Result<(), ValidationError> {
 fn check_emoji_image(image: &ImageData) -> Result<(), ValidationError> {
     check_image("image", Some(image), ImageFormat::ALL)?;
     check_image_size("image", image, &EMOJI_FILE_SIZE)
+}
+
+/// Checks the emoji of a component or a poll, if any.
+pub(crate) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> {
+    let Some(emoji) = emoji else {
+        return Ok(());
+    };
+    check_text("emoji.name", emoji.name.as_ref(), &COMPONENT_EMOJI)?;
+    let name = emoji.name.as_deref().unwrap_or_default();
+    match emoji.id {
+        None if !is_emoji(name) => Err(not_an_emoji("emoji.name", name)),
+        _ => Ok(()),
+    }
+}
+
+/// Checks a field for a Unicode emoji, if present. An empty text stands for no emoji.
+pub(crate) fn check_unicode_emoji(
+    field: &str,
+    text: Option<&String>,
+    valid: &RangeInclusive<usize>,
+) -> Result<(), ValidationError> {
+    check_text(field, text, valid)?;
+    match text.filter(|text| !text.is_empty() && !is_emoji(text)) {
+        Some(text) => Err(not_an_emoji(field, text)),
+        None => Ok(()),
+    }
+}
+
+fn not_an_emoji(field: &str, text: &str) -> ValidationError {
+    let found = format_args!("`{}`", text.escape_debug());
+    let valid = "the Unicode emoji (a custom emoji also needs an ID)";
+    ValidationError::new(ValidationErrorKind::Choice, field, found, valid)
 }

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{POLL_ANSWER, POLL_ANSWERS, POLL_HOURS, POLL_QUESTION, count_characters};
 
+use crate::emoji::check_emoji;
 use crate::validation::{check_count, check_each, check_number, check_size};
 use crate::wire::lenient::or_default;
 use crate::wire::{list, number};
@@ -166,7 +167,9 @@ impl PollBody {
         check_required_text("question.text", &self.question, &POLL_QUESTION)?;
         check_count("answers", Some(&self.answers), &POLL_ANSWERS)?;
         check_each("answers", Some(&self.answers), |answer| {
-            check_required_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)
+            check_required_text("poll_media.text", &answer.poll_media, &POLL_ANSWER)?;
+            let checked = check_emoji(answer.poll_media.emoji.as_ref());
+            checked.map_err(|error| error.nest_in("poll_media"))
         })?;
         check_number("duration", self.duration, &POLL_HOURS)
     }

@@ -5,6 +5,7 @@ use std::fmt;
 use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 
+use crate::emoji::check_unicode_emoji;
 use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::image_url::image_urls;
@@ -199,7 +200,7 @@ impl RoleBody {
         check_text("name", self.name.as_ref(), &ROLE_NAME)?;
         check_number("color", color, &COLOR)?;
         check_colors(self.colors.as_ref())?;
-        check_text("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
+        check_unicode_emoji("unicode_emoji", self.unicode_emoji.as_ref(), &ROLE_EMOJI)?;
         check_image("icon", self.icon.as_ref(), ImageFormat::UPLOADED)
     }
 
@@ -235,7 +236,7 @@ impl RoleEdit {
         check_text("name", self.name.value(), &ROLE_NAME)?;
         check_number("color", color.copied(), &COLOR)?;
         check_colors(self.colors.value())?;
-        check_text("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
+        check_unicode_emoji("unicode_emoji", self.unicode_emoji.value(), &ROLE_EMOJI)?;
         check_image_patch("icon", &self.icon)
     }
 

@@ -133,11 +133,6 @@ pub const RADIO_OPTIONS: RangeInclusive<usize> = 2..=10;
 /// Number of options of a checkbox group: 1 to 10.
 pub const CHECKBOX_OPTIONS: RangeInclusive<usize> = 1..=10;
 
-/// Returns whether a string can be a Unicode emoji: no emoji consists of ASCII characters only.
-pub const fn can_be_emoji(text: &str) -> bool {
-    !text.is_ascii()
-}
-
 /// Returns whether a URL refers to a file of the message: `attachment://…`.
 pub const fn is_attachment_url(url: &str) -> bool {
     starts_with(url, "attachment://")

@@ -11,6 +11,7 @@
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.
 //! - [`PRUNE_DAYS`] and others are limits of requests that change a guild.
 //! - [`CUSTOM_ID`] and others are limits of components; [`has_length`] checks the length of a string.
+//! - [`is_emoji`] returns whether a text is a Unicode emoji.
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 
@@ -21,6 +22,8 @@ mod command;
 mod command_set;
 mod component;
 mod definition;
+mod emoji;
+mod emoji_table;
 mod fault;
 mod finding;
 mod guild;
@@ -48,6 +51,7 @@ pub use choice::{CHOICE_TEXT_MAX, CHOICES_MAX, check_choice_value};
 pub use command_set::{DuplicateCommand, ExceededLimit, Limits, Scope, find_duplicates};
 pub use component::*;
 pub use definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
+pub use emoji::is_emoji;
 pub use fault::Fault;
 pub use finding::{DefinitionField, DefinitionPath, Finding, Findings, PathSegment};
 pub use guild::*;

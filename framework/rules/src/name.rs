@@ -169,7 +169,7 @@ const fn code_point_has_lowercase(code: u32) -> bool {
 }
 
 /// Returns the start of the range that contains the code point. Uses binary search.
-const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
+pub(crate) const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
     let (mut low, mut high) = (0, ranges.len());
     while low < high {
         // Inlined `midpoint`: a function call counts as a step, and most steps of const evaluation happen here.
@@ -183,5 +183,21 @@ const fn range_start(ranges: &[(u32, u32)], code: u32) -> Option<u32> {
             return Some(first);
         }
     }
-    None
+    uppercase
+}
+
+/// Characters without a form of their own: controls, spaces other than U+0020, accents that combine with the character
+/// before, and characters that Unicode lets programs ignore.
+#[rustfmt::skip]
+const HIDDEN: &[(u32, u32)] = &[
+    (0, 0x1f), (0x7f, 0xa0), (0xad, 0xad), (0x300, 0x36f), (0x61c, 0x61c), (0x115f, 0x1160),
+    (0x17b4, 0x17b5), (0x180b, 0x180f), (0x2000, 0x200f), (0x2028, 0x202f), (0x205f, 0x206f),
+    (0x20d0, 0x20ff), (0x3000, 0x3000), (0x3164, 0x3164), (0xfe00, 0xfe0f), (0xfe20, 0xfe2f),
+    (0xfeff, 0xfeff), (0xffa0, 0xffa0), (0xfff0, 0xfffb), (0x1bca0, 0x1bca3), (0x1d173, 0x1d17a),
+    (0xe0000, 0xe0fff),
+];
+
+/// Returns whether a message must name the character by its code point, because readers would not see it.
+pub(crate) const fn is_hidden(code: u32) -> bool {
+    range_start(HIDDEN, code).is_some()
 }

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use guildhall_model::Emoji;
 use guildhall_model::component::{Button, ButtonStyle};
-use guildhall_rules::{BUTTON_LABEL, COMPONENT_EMOJI, can_be_emoji};
+use guildhall_rules::{BUTTON_LABEL, COMPONENT_EMOJI, is_emoji};
 
 use super::field_texts::ComponentTexts;
 use super::input::require_length;
@@ -42,7 +42,7 @@ impl ButtonSpec {
     pub const fn emoji(mut self, emoji: &'static str) -> Self {
         require_length("the emoji of a button", emoji, &EMOJI);
         assert!(
-            can_be_emoji(emoji),
+            is_emoji(emoji),
             "this emoji must be a Unicode emoji; set a custom emoji with `Button::emoji` where the button is built"
         );
         self.emoji = Some(emoji);

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use guildhall_rules::{
     BUTTON_LABEL, COMPONENT_EMOJI, SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_PLACEHOLDER,
-    can_be_emoji, has_length,
+    has_length, is_emoji,
 };
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -229,7 +229,7 @@ fn take_style(args: &mut Args, button: Span, faults: &mut Faults) -> Option<Iden
 /// Rejects a literal that is not a Unicode emoji.
 fn check_emoji(emoji: Option<&AppearanceSetting>, faults: &mut Faults) {
     let text = emoji.and_then(|emoji| text_literal(&emoji.expr));
-    let is_wrong = |text: &str| has_length(text, &EMOJI.valid) && !can_be_emoji(text);
+    let is_wrong = |text: &str| has_length(text, &EMOJI.valid) && !is_emoji(text);
     if let Some(text) = text.filter(|text| is_wrong(&text.value())) {
         let help = "set a custom emoji with `Button::emoji` where the button is built";
         let message = "this emoji must be a Unicode emoji";

@@ -1,8 +1,8 @@
-//! Texts, URLs and emojis of components.
+//! Texts and URLs of components, and names of emoji.
 
 use guildhall_rules::{
-    CUSTOM_ID, can_be_emoji, has_emoji_name_characters, has_length, is_attachment_url, is_link_url,
-    is_media_url, is_web_url,
+    CUSTOM_ID, has_emoji_name_characters, has_length, is_attachment_url, is_link_url, is_media_url,
+    is_web_url,
 };
 
 #[test]
@@ -51,16 +51,6 @@ fn scheme_alone_has_the_form_of_the_rule() {
 fn file_url_must_be_an_attachment() {
     assert!(is_attachment_url("attachment://a.pdf"));
     assert!(!is_attachment_url("https://a"));
-}
-
-#[test]
-fn emoji_cannot_be_only_ascii() {
-    for emoji in ["✔", "🦀", "1\u{FE0F}\u{20E3}", "©"] {
-        assert!(can_be_emoji(emoji), "{emoji}");
-    }
-    for text in ["", "check", ":check:", "<:crab:80351110224678912>", "1"] {
-        assert!(!can_be_emoji(text), "{text}");
-    }
 }
 
 #[test]

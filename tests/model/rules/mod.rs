@@ -7,6 +7,7 @@ mod choice;
 mod command;
 mod component;
 mod constant;
+mod emoji;
 mod finding;
 mod limits;
 mod list;

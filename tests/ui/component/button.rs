@@ -38,6 +38,18 @@ fn word() {}
 #[component("l", button(primary, emoji = "<:crab:80351110224678912>"))]
 fn own() {}
 
+#[component("s", button(primary, emoji = "é"))]
+fn letter() {}
+
+#[component("t", button(primary, emoji = "🎲🎲"))]
+fn two() {}
+
+#[component("u", button(primary, emoji = "\u{200b}"))]
+fn invisible() {}
+
+#[component("v", button(primary, emoji = "🏳️‍🌈"))]
+fn flag() {}
+
 #[component("m", button(primary, emoji = "", label = ""))]
 fn emoji_empty() {}
 

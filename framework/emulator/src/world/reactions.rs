@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{ErrorCode, GetReactions};
 use guildhall_model::{Channel, Emoji, Guild, Id, Message, Permissions, User};
-use guildhall_rules::REACTIONS_MAX;
+use guildhall_rules::{REACTIONS_MAX, is_emoji};
 use serde_json::{Value, json};
 
 use crate::state::messages::ReactionUsers;
@@ -27,7 +27,7 @@ impl World {
     ) -> Result<(Emoji, Option<Id<Guild>>), ErrorCode> {
         let Some(id) = emoji.id else {
             let text = emoji.name.as_deref().unwrap_or_default();
-            return if is_unicode_emoji(text) {
+            return if is_emoji(text) {
                 Ok((Emoji::unicode(text), None))
             } else {
                 Err(ErrorCode::UNKNOWN_EMOJI)
@@ -199,17 +199,4 @@ impl Actor<'_> {
         payload["message_id"] = json!(target.message);
         payload
     }
-}
-
-/// Returns whether a text looks like a Unicode emoji: it contains a symbol outside ASCII, and no letters.
-fn is_unicode_emoji(text: &str) -> bool {
-    const LENGTH_MAX: usize = 20;
-    let has_symbol = text
-        .chars()
-        .any(|character| !character.is_ascii() && !character.is_alphanumeric());
-    has_symbol
-        && text.chars().count() <= LENGTH_MAX
-        && !text
-            .chars()
-            .any(|character| character.is_ascii_alphabetic())
 }

@@ -12,6 +12,7 @@ use guildhall_rules::{
 use super::overwrite::PermissionOverwrite;
 use super::{DefaultReaction, ForumTag};
 use crate::ValidationError;
+use crate::emoji::check_unicode_emoji;
 use crate::guild::GuildCapabilities;
 use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
 
@@ -83,11 +84,11 @@ impl LimitedFields<'_> {
         check_count("available_tags", self.available_tags, &FORUM_TAGS)?;
         check_each("available_tags", self.available_tags, |tag| {
             check_text("name", Some(&tag.name), &FORUM_TAG_NAME)?;
-            check_text("emoji_name", tag.emoji_name.as_ref(), &UNICODE_EMOJI)
+            check_unicode_emoji("emoji_name", tag.emoji_name.as_ref(), &UNICODE_EMOJI)
         })?;
         let reaction = self.default_reaction_emoji;
         let emoji = reaction.and_then(|reaction| reaction.emoji_name.as_ref());
-        check_text("default_reaction_emoji.emoji_name", emoji, &UNICODE_EMOJI)
+        check_unicode_emoji("default_reaction_emoji.emoji_name", emoji, &UNICODE_EMOJI)
     }
 }
 

@@ -1,12 +1,13 @@
 //! Buttons and their limits.
 
 use guildhall_model_derive::{Object, Schema};
-use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, COMPONENT_EMOJI, CUSTOM_ID, can_be_emoji};
+use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, CUSTOM_ID};
 use serde::{Serialize, Serializer};
 
 use super::check::{COMPONENT_ID, Checker, Position};
 use super::declare::setters;
 use super::object::Node;
+use crate::emoji::check_emoji;
 use crate::validation::{UrlKind, check_text, check_url};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::number;
@@ -242,24 +243,4 @@ struct PartialEmoji<'a> {
     name: Option<&'a str>,
     #[serde(skip_serializing_if = "is_false")]
     animated: bool,
-}
-
-/// Checks the emoji of a component, if any.
-pub(super) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> {
-    let Some(emoji) = emoji else {
-        return Ok(());
-    };
-    check_text("emoji.name", emoji.name.as_ref(), &COMPONENT_EMOJI)?;
-    let name = emoji.name.as_deref().unwrap_or_default();
-    if emoji.id.is_some() || can_be_emoji(name) {
-        return Ok(());
-    }
-    let found = format_args!("`{name}`");
-    let valid = "the Unicode emoji (a custom emoji also needs an ID)";
-    Err(ValidationError::new(
-        ValidationErrorKind::Choice,
-        "emoji.name",
-        found,
-        valid,
-    ))
 }

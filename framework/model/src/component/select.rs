@@ -9,10 +9,11 @@ use guildhall_rules::{
     SELECT_MIN_VALUES, SELECT_OPTIONS, SELECT_PLACEHOLDER, values_among,
 };
 
-use super::button::{check_emoji, serialize_emoji};
+use super::button::serialize_emoji;
 use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
 use super::declare::setters;
 use super::object::Node;
+use crate::emoji::check_emoji;
 use crate::marker::Target;
 use crate::validation::{check_count, check_each, check_number, check_text, format_range};
 use crate::wire::lenient::{is_false, or_default};
@@ -278,9 +279,9 @@ pub(super) struct SelectionLimits {
     pub(super) min: Option<u32>,
     pub(super) max: Option<u32>,
     pub(super) default_max: u32,
-    pub(super) required: bool,
     /// Number of options, if the component lists them.
     pub(super) options: Option<usize>,
+    pub(super) required: bool,
 }
 
 impl SelectionLimits {
@@ -290,12 +291,12 @@ impl SelectionLimits {
         valid_min: &RangeInclusive<u32>,
         valid_max: &RangeInclusive<u32>,
     ) -> Result<(), ValidationError> {
-        let minimum = if self.required { 1 } else { *valid_min.start() };
         let options = self.options.unwrap_or(usize::MAX);
         let (valid_min, valid_max) = (
             values_among(options, valid_min),
             values_among(options, valid_max),
         );
+        let minimum = if self.required { 1 } else { *valid_min.start() };
         check_number("min_values", self.min, &(minimum..=*valid_min.end()))?;
         check_number("max_values", self.max, &valid_max)?;
         match (self.min, self.max) {
@@ -310,8 +311,8 @@ impl SelectionLimits {
     /// Checks that the number of default values is 0 or between `min` and `max`. An error names the custom ID.
     pub(super) fn check_defaults(
         &self,
-        field: &str,
         custom_id: &str,
+        field: &str,
         defaults: usize,
     ) -> Result<(), ValidationError> {
         let valid = self.min.unwrap_or(1)..=self.max.unwrap_or(self.default_max);
@@ -351,8 +352,8 @@ macro_rules! check_common_fields {
             min: $select.min_values,
             max: $select.max_values,
             default_max: 1,
-            required: in_modal && $select.required.unwrap_or(true),
             options: $options,
+            required: in_modal && $select.required.unwrap_or(true),
         };
         limits.check(&SELECT_MIN_VALUES, &SELECT_MAX_VALUES)?;
         limits.check_defaults(&$select.custom_id, $field, $defaults)?;

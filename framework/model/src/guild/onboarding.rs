@@ -10,6 +10,7 @@ use guildhall_rules::{
 use serde::Serialize;
 use serde::ser::Serializer;
 
+use crate::emoji::check_unicode_emoji;
 use crate::validation::{check_count, check_each, check_size, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
@@ -266,6 +267,9 @@ impl PromptOptionBody {
         let description = self.description.value();
         check_text("description", description, &PROMPT_OPTION_DESCRIPTION)?;
         check_text("emoji_name", self.emoji_name.value(), &UNICODE_EMOJI)?;
+        if self.emoji_id.value().is_none() {
+            check_unicode_emoji("emoji_name", self.emoji_name.value(), &UNICODE_EMOJI)?;
+        }
         check_count("role_ids", self.role_ids.as_ref(), &PROMPT_OPTION_GRANTS)?;
         check_count(
             "channel_ids",

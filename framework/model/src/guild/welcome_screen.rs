@@ -5,6 +5,7 @@ use guildhall_rules::{
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNEL_EMOJI, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
 
+use crate::emoji::check_unicode_emoji;
 use crate::validation::{check_count, check_each, check_text};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
@@ -80,11 +81,11 @@ impl WelcomeScreenEdit {
         check_each("welcome_channels", channels, |channel| {
             let description = Some(&channel.description);
             check_text("description", description, &WELCOME_CHANNEL_DESCRIPTION)?;
-            check_text(
-                "emoji_name",
-                channel.emoji_name.as_ref(),
-                &WELCOME_CHANNEL_EMOJI,
-            )
+            let emoji = channel.emoji_name.as_ref();
+            match channel.emoji_id {
+                Some(_) => check_text("emoji_name", emoji, &WELCOME_CHANNEL_EMOJI),
+                None => check_unicode_emoji("emoji_name", emoji, &WELCOME_CHANNEL_EMOJI),
+            }
         })
     }
 }
