@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
-use guildhall_rules::{Fault, count_characters};
+use guildhall_rules::{Fault, Report, count_characters};
 use proc_macro2::{Span, TokenStream};
 use quote::ToTokens;
 
@@ -65,7 +65,7 @@ impl Faults {
 
     /// Adds a fault for a broken rule of Discord's API.
     pub(crate) fn push_rule(&mut self, at: Span, rule: Fault, actual: &FaultInput<'_>) {
-        let message = actual.complete(rule.message());
+        let message = actual.complete(rule);
         match rule.remedy() {
             Some(remedy) => self.push_with_help(at, message, remedy),
             None => self.push(at, message),
@@ -79,7 +79,7 @@ impl Faults {
         rule: Fault,
         actual: &FaultInput<'_>,
     ) {
-        let message = actual.complete(rule.message());
+        let message = actual.complete(rule);
         let help = rule.remedy().map(|remedy| format!("\n= help: {remedy}"));
         self.push_over(tokens, message + &help.unwrap_or_default());
     }
@@ -157,7 +157,8 @@ impl<'a> FaultInput<'a> {
     }
 
     /// Returns the message of a rule, completed with the input.
-    pub(crate) fn complete(&self, message: &str) -> String {
+    pub(crate) fn complete(&self, rule: Fault) -> String {
+        let message = rule.message();
         let before_count = message.strip_suffix("this one has more");
         match (self, before_count) {
             (Self::Omitted, _) | (Self::Count(_), None) => message.to_owned(),
@@ -168,7 +169,11 @@ impl<'a> FaultInput<'a> {
             (Self::Text(text), None) if text.is_empty() || count_characters(text) > QUOTED_MAX => {
                 message.to_owned()
             }
-            (Self::Text(text), None) => format!("{message}; found `{text}`"),
+            (Self::Text(text), None) => {
+                let mut found = Report::new();
+                found.push_found(rule, text);
+                format!("{message}{found}")
+            }
         }
     }
 }

@@ -36,7 +36,10 @@ pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
 /// Generates a USER or MESSAGE command.
 pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
     let kind = prop_oneof![Just(CommandType::User), Just(CommandType::Message)];
-    let names = ("[A-Za-z ]{1,32}", localized("[α-ω ]{0,31}[α-ω]"));
+    let names = (
+        "[A-Za-z]([A-Za-z ]{0,30}[A-Za-z])?",
+        localized("[α-ω][α-ω ]{0,30}[α-ω]"),
+    );
     let menu = (kind, names).prop_map(|(kind, (name, names))| {
         let mut body = CommandBody::new(kind, name, "");
         body.name_localizations = names;
@@ -161,11 +164,11 @@ fn name_in_other_script() -> impl Strategy<Value = String> {
 }
 
 fn description() -> impl Strategy<Value = String> {
-    "[a-zA-Z0-9é☃ ]{0,98}[a-z☃]"
+    "[a-zA-Z0-9é☃]([a-zA-Z0-9é☃ ]{0,98}[a-z☃])?"
 }
 
 fn description_in_other_script() -> impl Strategy<Value = String> {
-    "[α-ωぁ-ん ]{0,98}[α-ω]"
+    "[α-ωぁ-ん]([α-ωぁ-ん ]{0,98}[α-ω])?"
 }
 
 /// Makes the names of options unique, in every language.

@@ -93,7 +93,7 @@ fn as_stored(mut body: CommandBody, scope: Scope) -> CommandBody {
             inner.required &= !inner.kind.is_subcommand_or_group();
         }
     }
-    body
+    body.into_stored()
 }
 
 /// Returns the code of a fault. JSON leaves out an empty description of a command, so that the service finds none.

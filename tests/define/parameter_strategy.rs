@@ -5,6 +5,7 @@ use guildhall::model::{
     ChannelType, Choice, ChoiceValue, CommandOption, CommandOptionType, Localizations,
 };
 use guildhall::rules;
+use guildhall_rules::stored_text;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -33,8 +34,9 @@ fn choices<V: Into<ChoiceValue>>(
     let texts = vec((".{0,20}", localized(".{0,20}")), 0..=25);
     texts.prop_map(move |texts| {
         let choice = |(index, (text, names)): (usize, (String, Option<Localizations>))| {
-            let mut choice = Choice::new(format!("{index} {text}"), value(index, &text));
-            let name = |(locale, name)| (locale, format!("{index}-{name}"));
+            let stored = |name: String| stored_text(&name).into_owned();
+            let mut choice = Choice::new(stored(format!("{index} {text}")), value(index, &text));
+            let name = |(locale, name)| (locale, stored(format!("{index}-{name}")));
             choice.name_localizations = names.map(|names| names.into_iter().map(name).collect());
             choice
         };

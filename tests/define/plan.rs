@@ -147,6 +147,35 @@ fn defaults_filled_in_by_the_service_are_not_a_change() {
 }
 
 #[test]
+fn texts_that_differ_as_written_but_not_as_stored_are_not_a_change() {
+    let menu = |name: &str| CommandBody::new(CommandType::User, name, "");
+    let roll = |description: &str| CommandBody {
+        description: description.into(),
+        description_localizations: Some([("de".into(), description.to_uppercase())].into()),
+        ..slash("roll", &["sides"])
+    };
+    let cases = [
+        (roll("Padded"), roll(" Padded\n")),
+        (roll("\u{2699} Settings"), roll("\u{2699}\u{FE0F} Settings")),
+        (menu("Trim me"), menu(" Trim me ")),
+        (menu("\u{2699} Settings"), menu("\u{2699}\u{FE0F} Settings")),
+    ];
+    for (stored, written) in cases {
+        assert_eq!(
+            change(&stored, &written),
+            Change::Unchanged { id: Id::new(70) },
+            "{written:?}"
+        );
+        let (deployed, declared) = (deployed([stored]), declared([written]));
+        assert!(plan(&declared, &deployed).is_empty(), "{declared:?}");
+    }
+    assert_ne!(
+        change(&roll("One"), &roll("On e")),
+        Change::Unchanged { id: Id::new(70) }
+    );
+}
+
+#[test]
 fn removed_integration_types_are_a_change_if_the_app_defaults_are_known() {
     let new = slash("roll", &[]);
     let mut old = new.clone();

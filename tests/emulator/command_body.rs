@@ -174,3 +174,89 @@ async fn edit_with_a_null_name_is_rejected() {
 
     assert_eq!(reply.codes("/name"), ["BASE_TYPE_REQUIRED"]);
 }
+
+#[tokio::test]
+async fn texts_are_stored_without_the_spaces_around_them() {
+    let fixture = Fixture::new().await;
+    let choice =
+        json!({ "name": " One ", "name_localizations": { "de": "Eins " }, "value": " 1 " });
+    let sides = option(
+        3,
+        "sides",
+        json!({ "description": "opt ", "choices": [choice] }),
+    );
+    let body = json!([
+        {
+            "name": "roll", "description": " Rolls\u{a0}", "options": [sides],
+            "description_localizations": { "de": "\u{2699}\u{FE0F}  Würfelt " },
+        },
+        { "type": 2, "name": " Trim me ", "name_localizations": { "de": " Kürzen" } },
+    ]);
+
+    let reply = fixture.put(&fixture.global_commands(""), &body).await;
+
+    assert_eq!(reply.status, 200, "{}", reply.body);
+    let (roll, menu) = (&reply.body[0], &reply.body[1]);
+    assert_eq!(roll["description"], "Rolls");
+    assert_eq!(roll["description_localizations"]["de"], "\u{2699}  Würfelt");
+    let sides = &roll["options"][0];
+    assert_eq!(sides["description"], "opt");
+    assert_eq!(sides["choices"][0]["name"], "One");
+    assert_eq!(sides["choices"][0]["name_localizations"]["de"], "Eins");
+    assert_eq!(sides["choices"][0]["value"], " 1 ");
+    assert_eq!(menu["name"], "Trim me");
+    assert_eq!(menu["name_localizations"]["de"], "Kürzen");
+    let id = menu["id"].as_str().expect("a command has an ID");
+    let renamed = json!({ "name": "Again " });
+    let edited = fixture
+        .patch(&fixture.global_commands(&format!("/{id}")), &renamed)
+        .await;
+    assert_eq!(edited.body["name"], "Again");
+}
+
+#[tokio::test]
+async fn text_of_spaces_only_is_empty() {
+    let choice = json!({ "name": "\u{3000}", "value": "1" });
+    let sides = option(
+        3,
+        "sides",
+        json!({ "description": " ", "choices": [choice] }),
+    );
+    let roll = error_reply(command("roll", json!([sides]))).await;
+    let menu = error_reply(json!({ "type": 3, "name": " " })).await;
+
+    for path in ["/options/0/description", "/options/0/choices/0/name"] {
+        assert_eq!(roll.codes(path), ["BASE_TYPE_BAD_LENGTH"], "{path}");
+    }
+    assert_eq!(menu.codes("/name"), ["BASE_TYPE_BAD_LENGTH"]);
+}
+
+#[tokio::test]
+async fn whole_numbers_of_an_integer_may_have_a_fraction_of_zero() {
+    let fixture = Fixture::new().await;
+    let choices = json!([{ "name": "two", "value": 2.0 }, { "name": "three", "value": 3 }]);
+    let bounds = json!({ "min_value": 1.0, "max_value": 10.0, "choices": choices });
+    let body = command("roll", json!([option(4, "sides", bounds)]));
+
+    let reply = fixture.post(&fixture.global_commands(""), &body).await;
+
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    let sides = &reply.body["options"][0];
+    assert_eq!(
+        (&sides["min_value"], &sides["max_value"]),
+        (&json!(1), &json!(10))
+    );
+    assert_eq!(sides["choices"][0]["value"], json!(2));
+    let id = reply.body["id"].as_str().expect("a command has an ID");
+    let path = fixture.global_commands(&format!("/{id}"));
+    let edit = json!({ "options": [option(4, "sides", json!({ "min_value": 4.0 }))] });
+    let edited = fixture.patch(&path, &edit).await;
+    assert_eq!(
+        edited.body["options"][0]["min_value"],
+        json!(4),
+        "{}",
+        edited.body
+    );
+    let half = json!({ "options": [option(4, "sides", json!({ "min_value": 4.5 }))] });
+    assert_eq!(fixture.patch(&path, &half).await.status, 400);
+}

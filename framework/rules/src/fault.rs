@@ -55,6 +55,10 @@ faults! {
         => "put `-` or `_` between words";
     NameUppercase APPLICATION_COMMAND_INVALID_NAME: "a name must be in lowercase where a lowercase form exists"
         => "write the name in lowercase";
+    NameCharacterRemoved BASE_TYPE_CHOICES: "the name of a USER or MESSAGE command must not have U+200D or U+FE0F, which the service removes: interactions would have another name"
+        => "remove these invisible characters, or choose an emoji without them";
+    SpaceAround BASE_TYPE_CHOICES: "a name or description must not begin or end with a space, which the service removes"
+        => "remove the spaces";
     DescriptionEmpty BASE_TYPE_BAD_LENGTH: "a description must have 1 to 100 characters; this one has none"
         => "describe the command or option in a few words, for instance in a doc comment";
     DescriptionTooLong BASE_TYPE_BAD_LENGTH: "a description must have 1 to 100 characters; this one has more";
@@ -164,7 +168,9 @@ impl Fault {
                 | Self::IntegrationTypesInGuild
                 | Self::LocalizationSuperfluous
                 | Self::LocalizedChoiceNameTaken
+                | Self::NameCharacterRemoved
                 | Self::RequiredMisplaced
+                | Self::SpaceAround
         )
     }
 }

@@ -65,7 +65,7 @@ pub use message::*;
 pub use name::{
     CHOICE_NAME_MAX, DESCRIPTION_MAX, NAME_MAX, check_choice_name, check_context_menu_name,
     check_description, check_entry_point_name, check_name, has_lowercase, is_name_character,
-    offending_character,
+    offending_character, stored_text,
 };
 #[cfg(feature = "serde")]
 #[doc(hidden)]

@@ -5,7 +5,9 @@ use std::fmt;
 use crate::definition::{ChoiceDef, CommandDef, LocalizedDef, OptionDef};
 use crate::fault::Fault;
 use crate::finding::{DefinitionField, DefinitionPath, Finding};
+use crate::name::{is_hidden, offending_character};
 use crate::size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares};
+use crate::text::CodePoints;
 
 /// A string that const evaluation can build: `panic!("{}", report.as_str())`.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -106,9 +108,10 @@ impl Report {
             _ => "",
         };
         if !found.is_empty() {
-            self.push("; found `");
-            self.push(found);
-            self.push("`");
+            self.push_found(finding.fault, found);
+        }
+        if let Some(DefinitionField::Value) = finding.at.field() {
+            self.push_all(&["; see the choice `", subject.name, "`"]);
         }
         if let Some(LocalizedDef {
             locale,
@@ -121,6 +124,52 @@ impl Report {
             self.push(")");
         }
         self.push_remedy(finding.fault);
+    }
+
+    /// Adds the text that breaks a rule. A character that a name must not have is given by its code point and its
+    /// position, and invisible characters are written as `\u{200b}`.
+    pub const fn push_found(&mut self, fault: Fault, text: &str) {
+        self.push("; found `");
+        let (mut rest, mut start) = (CodePoints::new(text), 0);
+        while let Some(code) = rest.next() {
+            let (seen, _) = text.split_at(rest.position());
+            let (_, character) = seen.split_at(start);
+            start = rest.position();
+            if is_hidden(code) {
+                self.push("\\u{");
+                self.push_hexadecimal(code);
+                self.push("}");
+            } else {
+                self.push(character);
+            }
+        }
+        self.push("`");
+        if let (Fault::NameCharacter, Some((position, character))) =
+            (fault, offending_character(text))
+        {
+            self.push(", whose character ");
+            self.push_number(position);
+            self.push(" is U+");
+            let code = character as u32;
+            self.push(if code < 0x100 {
+                "00"
+            } else if code < 0x1000 {
+                "0"
+            } else {
+                ""
+            });
+            self.push_hexadecimal(code);
+        }
+    }
+
+    const fn push_hexadecimal(&mut self, number: u32) {
+        const DIGITS: &str = "0123456789ABCDEF";
+        if number >= 0x10 {
+            self.push_hexadecimal(number / 0x10);
+        }
+        let (_, from) = DIGITS.split_at((number % 0x10) as usize);
+        let (digit, _) = from.split_at(1);
+        self.push(digit);
     }
 
     /// Adds a line with a rule and its remedy.

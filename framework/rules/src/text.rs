@@ -40,6 +40,30 @@ pub const fn has_length(text: &str, range: &RangeInclusive<usize>) -> bool {
     *range.start() <= length && length <= *range.end()
 }
 
+/// Returns a text without the white space around it.
+pub(crate) const fn trimmed(text: &str) -> &str {
+    // Fast path for most texts, because const evaluation has a limited number of steps.
+    if let [b'!'..=b'~', .., b'!'..=b'~'] = text.as_bytes() {
+        return text;
+    }
+    let (mut start, mut end) = (0, 0);
+    let mut rest = CodePoints::new(text);
+    while let Some(code) = rest.next() {
+        let is_space = matches!(char::from_u32(code), Some(code) if code.is_whitespace());
+        if !is_space {
+            end = rest.at;
+        } else if end == 0 {
+            start = rest.at;
+        }
+    }
+    if end == 0 {
+        return "";
+    }
+    let (text, _) = text.split_at(end);
+    let (_, text) = text.split_at(start);
+    text
+}
+
 /// Returns whether two strings are equal.
 pub const fn str_eq(one: &str, other: &str) -> bool {
     let (one, other) = (one.as_bytes(), other.as_bytes());
@@ -81,6 +105,11 @@ impl<'a> CodePoints<'a> {
             bytes: text.as_bytes(),
             at: 0,
         }
+    }
+
+    /// Returns the number of bytes before the next code point.
+    pub(crate) const fn position(&self) -> usize {
+        self.at
     }
 
     pub(crate) const fn next(&mut self) -> Option<u32> {

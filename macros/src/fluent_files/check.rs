@@ -126,7 +126,7 @@ impl MessageInFile<'_> {
     }
 
     fn push_rule(&self, line: usize, fault: Fault, text: &str, faults: &mut Faults) {
-        let message = FaultInput::text(text).complete(fault.message());
+        let message = FaultInput::text(text).complete(fault);
         self.push(line, &message, faults);
     }
 

@@ -16,7 +16,7 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
     parameter(Boolean) NameEmpty: |option| option.name.clear();
     slash NameEmpty: |body| name_in_german(body, "");
     slash NameTooLong: |body| body.name = "ß".repeat(33);
-    menu NameTooLong: |body| body.name = " ".repeat(33);
+    menu NameTooLong: |body| body.name = "a".repeat(33);
     entry_point NameTooLong: |body| body.name = "L".repeat(33);
     parameter(Boolean) NameTooLong: |option| option.name = "日".repeat(33);
     menu NameTooLong: |body| name_in_german(body, &"ß".repeat(33));
@@ -41,6 +41,24 @@ pub(super) const MUTATIONS: &[Mutation] = mutations! {
         body.description_localizations = Some(german(&"é".repeat(101)));
     parameter(Text) DescriptionTooLong: |option|
         option.description_localizations = Some(german(&"é".repeat(101)));
+    slash SpaceAround: |body| body.description = " Says pong".into();
+    slash SpaceAround: |body| body.description_localizations = Some(german("Sagt pong\u{3000}"));
+    menu SpaceAround: |body| body.name = "Trim me ".into();
+    menu SpaceAround: |body| name_in_german(body, " Kürzen");
+    parameter(Boolean) SpaceAround: |option| option.description = "Loud\t".into();
+    parameter(Text) SpaceAround: |option|
+        option.description_localizations = Some(german("\u{A0}Laut"));
+    parameter(Text) SpaceAround: |option| {
+        option.choices = vec![Choice::from((" One ", "one"))];
+    };
+    parameter(Text) SpaceAround: |option| {
+        option.choices = vec![Choice::from("one")];
+        option.choices[0].name_localizations = Some(german("Eins "));
+    };
+    menu NameCharacterRemoved: |body| body.name = "\u{2699}\u{FE0F} Settings".into();
+    menu NameCharacterRemoved: |body| name_in_german(body, "\u{1F468}\u{200D}\u{1F680}");
+    slash DescriptionEmpty: |body| body.description = "\u{3000} ".into();
+    menu NameEmpty: |body| body.name = " ".into();
     menu DescriptionOnMenu: |body| body.description = "Who".into();
     menu DescriptionOnMenu: |body| body.description_localizations = Some(german("Wer"));
     slash LocaleUnknown: |body| body.name_localizations = Some(localized("de-DE", "eins"));

@@ -5,7 +5,8 @@ use std::sync::LazyLock;
 use guildhall_rules::{
     ChoiceDef, ChoiceValue, CommandDef, CommandOptionType, CommandType, NumberDef, OptionDef,
     check, check_context_menu_name, check_entry_point_name, check_file_type, check_name,
-    check_option, check_value, count_characters, offending_character, option_size,
+    check_option, check_value, count_characters, has_lowercase, is_name_character,
+    offending_character, option_size,
 };
 use proptest::prelude::*;
 use regex::Regex;
@@ -45,9 +46,12 @@ proptest! {
     }
 
     #[test]
-    fn offending_character_is_the_first_that_the_service_rejects(name in prop_oneof![name_like_text(), any::<String>()]) {
-        let rejected = name.chars().find(|character| !service_accepts(&character.to_string()));
-        prop_assert_eq!(offending_character(&name), rejected);
+    fn offending_character_is_the_first_that_no_name_has_or_the_first_in_upper_case(name in prop_oneof![name_like_text(), any::<String>()]) {
+        let first = |wrong: fn(char) -> bool| (1..).zip(name.chars()).find(|(_, character)| wrong(*character));
+        let expected = first(|character| !is_name_character(character)).or_else(|| first(has_lowercase));
+        prop_assert_eq!(offending_character(&name), expected);
+        let is_rejected = name.chars().any(|character| !service_accepts(&character.to_string()));
+        prop_assert_eq!(expected.is_some(), is_rejected);
     }
 
     #[test]

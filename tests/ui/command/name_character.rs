@@ -17,6 +17,18 @@ fn emoji() {}
 #[command(name = "e\u{301}")]
 fn accent() {}
 
+/// A zero-width space
+#[command(name = "say\u{200b}hello")]
+fn zero_width() {}
+
+/// A byte order mark
+#[command(name = "\u{feff}hello")]
+fn mark() {}
+
+/// A soft hyphen, and a right-to-left mark
+#[command(name = "hel\u{ad}lo\u{200f}")]
+fn hyphen() {}
+
 /// A full stop of Hindi, which other scripts use, too
 #[command(name = "नमस्ते।")]
 fn danda() {}

@@ -1,7 +1,7 @@
 //! Compares the declared and deployed commands of one scope, and plans the change of each command.
 
 use guildhall_model::{Command as Registered, CommandBody, CommandType, Guild, Id};
-use guildhall_rules::{CommandDef, ExceededLimit};
+use guildhall_rules::{CommandDef, ExceededLimit, stored_text};
 
 use crate::plan::declared::{Batch, BatchEntry, Declared};
 use crate::plan::deployed::Deployed;
@@ -415,7 +415,7 @@ fn kept_command(command: &Registered, to: Vec<Scope>) -> CommandPlan {
 }
 
 pub(crate) fn is_same_name(body: &CommandBody, command: &Registered) -> bool {
-    (body.kind, &body.name) == (command.kind, &command.name)
+    body.kind == command.kind && stored_text(&body.name) == stored_text(&command.name)
 }
 
 fn is_entry_point(command: &Registered) -> bool {

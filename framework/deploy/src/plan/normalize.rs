@@ -23,9 +23,10 @@ impl NormalizedPair {
         deployed: CommandBody,
         integration_types: Option<&[ApplicationIntegrationType]>,
     ) -> Self {
-        let mut pair = Self { declared, deployed };
-        normalize(&mut pair.declared);
-        normalize(&mut pair.deployed);
+        let mut pair = Self {
+            declared: normalized(declared),
+            deployed: normalized(deployed),
+        };
         if pair.declared.contexts.is_none() && allows_all_contexts(&pair.deployed) {
             pair.deployed.contexts = None;
         }
@@ -63,7 +64,8 @@ fn set_dm_permission(body: &mut CommandBody, allowed: Option<bool>) {
 }
 
 /// Normalizes a single command.
-pub(crate) fn normalized(mut body: CommandBody) -> CommandBody {
+pub(crate) fn normalized(body: CommandBody) -> CommandBody {
+    let mut body = body.into_stored();
     normalize(&mut body);
     body
 }

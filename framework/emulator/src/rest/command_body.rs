@@ -55,12 +55,14 @@ pub(crate) fn edited_command_body(
     old: Command,
     scope: Scope,
 ) -> Result<CommandBody, ApiError> {
-    let mut errors = check_body::<CommandBody>(json);
-    let edit: Option<CommandEdit> = deserialize(json, &mut errors);
+    let json = with_integers(json.clone());
+    let mut errors = check_body::<CommandBody>(&json);
+    let edit: Option<CommandEdit> = deserialize(&json, &mut errors);
     let edit = edit.ok_or_else(|| ApiError::from_field_errors(errors.clone()))?;
     let mut command = old;
     edit.apply(&mut command);
-    let mut body = CommandBody::from(command);
+    let body = CommandBody::from(command);
+    let mut body = body.into_stored();
     drop_ignored_fields(&mut body, scope);
     check_command_rules(&body, None, scope, &mut errors);
     ok_if_empty(body, errors).map_err(ApiError::from_field_errors)
@@ -93,12 +95,14 @@ fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> O
 }
 
 fn checked_command(json: &Value, scope: Scope) -> Result<CommandBody, FieldErrors> {
-    let mut errors = check_body::<CommandBody>(json);
-    let Some(mut body) = deserialize::<CommandBody>(json, &mut errors) else {
+    let json = with_integers(json.clone());
+    let mut errors = check_body::<CommandBody>(&json);
+    let Some(body) = deserialize::<CommandBody>(&json, &mut errors) else {
         return Err(errors);
     };
+    let mut body = body.into_stored();
     drop_ignored_fields(&mut body, scope);
-    check_command_rules(&body, Some(json), scope, &mut errors);
+    check_command_rules(&body, Some(&json), scope, &mut errors);
     ok_if_empty(body, errors)
 }
 

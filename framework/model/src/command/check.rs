@@ -124,6 +124,7 @@ fn describe(value: &Value) -> String {
         Value::String(text) if count_characters(text) > 100 => {
             format!("a length of {}", count_characters(text))
         }
+        Value::String(text) => format!("{text:?}"),
         Value::Array(list) => format!("a count of {}", list.len()),
         Value::Object(fields) => fields
             .get("name")

@@ -41,13 +41,14 @@ impl Choice {
         }
     }
 
-    /// Checks the name and the value against the rules for an option of the type `kind`.
+    /// Checks the name and the value against the rules for an option of the type `kind`. Spaces around the name do not
+    /// count, because the service removes them.
     ///
     /// # Errors
     ///
     /// Returns the first violated rule as a [`Fault`].
     pub fn check(&self, kind: CommandOptionType) -> Result<(), Fault> {
-        check_choice_name(&self.name)?;
+        check_choice_name(self.name.trim())?;
         check_choice_value(kind, super::definition::choice_value(kind, &self.value))
     }
 }

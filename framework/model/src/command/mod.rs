@@ -7,6 +7,7 @@ mod definition;
 pub(crate) mod object;
 pub(crate) mod option;
 mod permission;
+mod stored;
 
 pub use option::Number;
 pub use permission::{
