@@ -20,6 +20,9 @@ const DURATION_UNITS: [(&str, u64); 5] = [
     ("d", 86_400_000),
 ];
 
+/// Numbers that the service accepts for an option of any numeric type, as error messages state them.
+pub(crate) const NUMBER_RANGE: &str = "number from −9007199254740991 to 9007199254740991 (2^53−1)";
+
 /// Returns the literal of an expression, and whether it is negated.
 pub(crate) fn signed_literal(expr: &Expr) -> Option<(&Lit, bool)> {
     match strip_groups(expr) {

@@ -100,8 +100,11 @@ impl OptionSpec {
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
         let value = match (self.0.kind, value) {
-            (CommandOptionType::Integer, NumberDef::Integer(_))
-            | (CommandOptionType::Number, NumberDef::Number(_)) => value,
+            (CommandOptionType::Number, NumberDef::Number(number)) => {
+                require_finite(number);
+                value
+            }
+            (CommandOptionType::Integer, NumberDef::Integer(_)) => value,
             (CommandOptionType::Number, NumberDef::Integer(whole)) => {
                 require(whole.unsigned_abs() <= 1 << 53, Fault::BoundBeyondNumber);
                 value
@@ -276,6 +279,22 @@ copy_functions! {
 /// Returns whether a bound is the smallest or the largest value of an INTEGER option: the parameter's type holds more.
 const fn is_limit_of_integers(bound: NumberDef) -> bool {
     matches!(bound, NumberDef::Integer(whole) if whole.unsigned_abs() == (1 << 53) - 1)
+}
+
+/// Stops the compilation with the name of a number that is none or infinite.
+#[track_caller]
+const fn require_finite(number: f64) {
+    if number.is_finite() {
+        return;
+    }
+    let mut report = Report::new();
+    report.push_fault(Fault::BoundBeyondNumber);
+    report.push(match number {
+        f64::INFINITY => "; found infinity",
+        f64::NEG_INFINITY => "; found -infinity",
+        _ => "; found NaN",
+    });
+    panic!("{}", report.as_str())
 }
 
 #[track_caller]

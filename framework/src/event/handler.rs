@@ -183,16 +183,28 @@ pub const fn check_event_parameter(events: &[&str], ty: &str, event: &str) {
         &mut report,
         &["`", ty, "` is not the data of `", event, "`; write "],
     );
+    push_all(
+        &mut report,
+        &[
+            "`",
+            data_type(event),
+            "`, or `WebhookEvent` for the whole event",
+        ],
+    );
+    panic!("{}", report.as_str());
+}
+
+/// Returns the name of the type of an event's data; `serde_json::Value` if the data has no type of its own.
+const fn data_type(event: &str) -> &'static str {
     let mut position = 0;
     while position < EVENT_DATA.len() {
         let (name, events) = EVENT_DATA[position];
         if is_one_of(event, events) {
-            push_all(&mut report, &["`", name, "`, or "]);
+            return name;
         }
         position += 1;
     }
-    report.push("`WebhookEvent` for the whole event");
-    panic!("{}", report.as_str());
+    "serde_json::Value"
 }
 
 const fn push_all(report: &mut Report, parts: &[&str]) {

@@ -11,7 +11,7 @@ use super::parse::{ChoiceSyntax, VariantSyntax};
 use crate::attr::Args;
 use crate::faults::{FaultInput, Faults};
 use crate::inline_localizations::{Localizations, NAMES};
-use crate::literal::{parse_number, signed_literal};
+use crate::literal::{NUMBER_RANGE, parse_number, signed_literal};
 use crate::naming::{snake_case, title_case};
 use crate::support::Spanned;
 
@@ -107,7 +107,7 @@ fn take_value(args: &mut Args, faults: &mut Faults) -> Option<Spanned<OwnedChoic
     if value.is_none() {
         faults.push_over(
             &expr,
-            "the value of a choice must be a literal: a string or a 64-bit number",
+            format_args!("the value of a choice must be a literal: a string or a {NUMBER_RANGE}"),
         );
     }
     value.map(|value| Spanned::new(value, expr.span()))

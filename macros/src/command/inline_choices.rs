@@ -13,6 +13,7 @@ use crate::choice::check::{OwnedChoiceValue, parse_value};
 use crate::choice::expand::expand_choice_value;
 use crate::emit::hygienic_ident;
 use crate::faults::{FaultInput, Faults};
+use crate::literal::NUMBER_RANGE;
 use crate::message_key::{MessageKey, add_texts};
 use crate::support::Spanned;
 
@@ -36,7 +37,7 @@ impl InlineChoices {
         let parsed = list.value.iter().filter_map(|expr| {
             let value = parse_value(expr);
             if value.is_none() {
-                let message = "a choice must be a literal: a string or a 64-bit number";
+                let message = format!("a choice must be a literal: a string or a {NUMBER_RANGE}");
                 let help = "for choices that are computed, write an enum with `#[derive(Choice)]`, or an autocomplete function";
                 faults.push_over(expr, format_args!("{message}\n= help: {help}"));
             }
@@ -84,17 +85,20 @@ impl InlineChoices {
         let mut def = OptionDef::new(self.kind(), "a", "a");
         def.choices = &choices;
         let spans = || self.values.iter().map(|value| value.span);
-        for Finding { fault, at } in check_option(&def).iter() {
+        let findings = check_option(&def);
+        for Finding { fault, at } in findings.iter() {
             let Some(index) = at.choice().filter(|index| *index < names.len()) else {
                 faults.push_too_many(fault, CHOICES_MAX, spans());
                 continue;
             };
-            // The name is the value, so a repeated value breaks two rules.
-            let is_reported = at.field() == Some(DefinitionField::Name)
-                && self.values[..index]
-                    .iter()
-                    .any(|earlier| name(&earlier.value) == names[index]);
-            if !is_reported {
+            // The name is the value, so a repeated or too long value breaks two rules.
+            let is_value_reported = || {
+                let mut values = findings.iter().map(|finding| finding.at);
+                values.any(|other| {
+                    other.choice() == Some(index) && other.field() == Some(DefinitionField::Value)
+                })
+            };
+            if at.field() != Some(DefinitionField::Name) || !is_value_reported() {
                 let input = FaultInput::text(names[index].as_str());
                 faults.push_rule(self.values[index].span, fault, &input);
             }

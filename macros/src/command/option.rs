@@ -2,6 +2,7 @@
 
 use guildhall_rules::{
     ChannelType, CommandOptionType, DefinitionField, Fault, Finding, NumberDef, OptionDef,
+    check_value,
 };
 use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, format_ident, quote, quote_spanned};
@@ -10,10 +11,11 @@ use syn::{Expr, Ident, Lit, LitStr, Path};
 
 use super::inline_choices::InlineChoices;
 use crate::attr::{Args, strip_groups};
+use crate::choice::check::{OwnedChoiceValue, parse_value};
 use crate::emit::enum_variant;
 use crate::faults::{FaultInput, Faults};
 use crate::inline_localizations::{DESCRIPTIONS, LocalizationKeys, NAMES};
-use crate::literal::{parse_number, signed_literal};
+use crate::literal::{NUMBER_RANGE, parse_number, signed_literal};
 use crate::support::{Spanned, SpannedList};
 use crate::tokens::{display_tokens, in_child_module};
 
@@ -73,6 +75,7 @@ impl OptionKeys {
         args.reject_rest("option", KEYS, faults);
         keys.check_limits(faults);
         keys.check_lists(faults);
+        keys.check_default(faults);
         keys
     }
 
@@ -95,6 +98,28 @@ impl OptionKeys {
         let mut def = OptionDef::new(CommandOptionType::String, "a", "a");
         (def.min_length, def.max_length) = (value(min.as_ref()), value(max.as_ref()));
         self.push_findings(&def, faults);
+    }
+
+    /// Rejects a literal default that users could not enter, by the limits that are literals too.
+    fn check_default(&self, faults: &mut Faults) {
+        let default = self.default.as_ref();
+        let Some((default, given)) =
+            default.and_then(|default| Some((default, parse_value(&default.value)?)))
+        else {
+            return;
+        };
+        let kind = match given {
+            OwnedChoiceValue::String(_) => CommandOptionType::String,
+            OwnedChoiceValue::Integer(_) | OwnedChoiceValue::Number(_) => CommandOptionType::Number,
+        };
+        let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
+        let mut def = OptionDef::new(kind, "a", "a");
+        (def.min_value, def.max_value) = (value(min.as_ref()), value(max.as_ref()));
+        (def.min_length, def.max_length) = (value(min_length.as_ref()), value(max_length.as_ref()));
+        if let Err(error) = check_value(&def, given.as_def()) {
+            let help = "write an `Option` as the type of the parameter for a value that users cannot enter";
+            faults.push_with_help(default.span, format_args!("`default` {error}"), help);
+        }
     }
 
     fn check_lists(&self, faults: &mut Faults) {
@@ -335,7 +360,7 @@ fn take_limit<T>(
         let expected = match key {
             "min_length" => "number from 0 to 6000",
             "max_length" => "number from 1 to 6000",
-            _ => "64-bit number",
+            _ => NUMBER_RANGE,
         };
         let found = display_tokens(&expr);
         faults.push_over(

@@ -22,6 +22,12 @@ fn literals(
     /// Sides
     #[option(choices("", "a"))]
     unnamed: String,
+    /// Sides
+    #[option(choices("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa"))]
+    long: String,
+    /// Sides
+    #[option(choices(18446744073709551615))]
+    large: u64,
 ) {
 }
 
