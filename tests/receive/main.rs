@@ -32,6 +32,7 @@ mod interruption_order;
 mod invalid_response;
 mod json_faults;
 mod json_reader;
+mod large_bodies;
 mod layers;
 mod log;
 mod modal;

@@ -7,25 +7,35 @@ use acceptance::{SignedRequest, app, builder};
 use guildhall::server::Server;
 use guildhall::{App, AppBuilder};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
 use tokio::time::{Instant, timeout};
 
-const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
+pub(crate) const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
 /// A server in this process.
-struct Serving {
-    address: std::net::SocketAddr,
-    stop: oneshot::Sender<()>,
-    task: JoinHandle<std::io::Result<()>>,
+pub(crate) struct Serving {
+    pub(crate) address: std::net::SocketAddr,
+    pub(crate) stop: oneshot::Sender<()>,
+    pub(crate) task: JoinHandle<std::io::Result<()>>,
 }
 
 impl Serving {
-    async fn start(app: App) -> Self {
-        let listener = TcpListener::bind("127.0.0.1:0")
-            .await
-            .expect("a port is free");
+    pub(crate) async fn start(app: App) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await;
+        Self::listen(app, listener.expect("a port is free"))
+    }
+
+    /// Starts a server whose connections buffer little.
+    pub(crate) fn start_with_small_buffers(app: App) -> Self {
+        let socket = socket_with_small_buffers();
+        let address = std::net::SocketAddr::from(([127, 0, 0, 1], 0));
+        socket.bind(address).expect("a port is free");
+        Self::listen(app, socket.listen(1024).expect("the socket is bound"))
+    }
+
+    fn listen(app: App, listener: TcpListener) -> Self {
         let address = listener.local_addr().expect("the listener is bound");
         let (stop, stopped) = oneshot::channel();
         let end = async { drop(stopped.await) };
@@ -36,14 +46,22 @@ impl Serving {
         }
     }
 
-    async fn connect(&self) -> TcpStream {
+    pub(crate) async fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address)
             .await
             .expect("the server listens")
     }
 
+    /// Opens a connection of a client that buffers little.
+    pub(crate) async fn connect_with_small_buffers(&self) -> TcpStream {
+        socket_with_small_buffers()
+            .connect(self.address)
+            .await
+            .expect("the server listens")
+    }
+
     /// Opens a connection that has sent a part of a request.
-    async fn connect_and_send(&self, text: &str) -> TcpStream {
+    pub(crate) async fn connect_and_send(&self, text: &str) -> TcpStream {
         let mut connection = self.connect().await;
         let sent = connection.write_all(text.as_bytes()).await;
         sent.expect("the server reads");
@@ -51,16 +69,25 @@ impl Serving {
     }
 }
 
-fn serving(server: Server) -> AppBuilder {
+fn socket_with_small_buffers() -> TcpSocket {
+    let socket = TcpSocket::new_v4().expect("a socket is free");
+    socket
+        .set_recv_buffer_size(2304)
+        .and_then(|()| socket.set_send_buffer_size(4608))
+        .expect("the sizes are valid");
+    socket
+}
+
+pub(crate) fn serving(server: Server) -> AppBuilder {
     builder(&[]).server(server)
 }
 
-async fn start(server: Server) -> Serving {
+pub(crate) async fn start(server: Server) -> Serving {
     Serving::start(serving(server).build().expect("the app builds")).await
 }
 
 /// Reads until the server closes the connection.
-async fn read_to_end(connection: &mut TcpStream) -> String {
+pub(crate) async fn read_to_end(connection: &mut TcpStream) -> String {
     let mut text = Vec::new();
     match connection.read_to_end(&mut text).await {
         Err(error) if error.kind() != ErrorKind::ConnectionReset => panic!("{error}"),
@@ -69,7 +96,7 @@ async fn read_to_end(connection: &mut TcpStream) -> String {
 }
 
 /// Reads one response, whose body this is.
-async fn read_response(connection: &mut TcpStream, body: &str) -> String {
+pub(crate) async fn read_response(connection: &mut TcpStream, body: &str) -> String {
     let mut text = Vec::new();
     while !text.ends_with(body.as_bytes()) {
         let read = connection

@@ -27,9 +27,9 @@ use crate::interrupted::journal::DeferralJournal;
 use crate::messages::recipient::AppMessages;
 use crate::once::stage::OncePerInteraction;
 use crate::once::{Duplicates, Once};
-use crate::receive::dispatcher::Dispatcher;
 #[cfg(feature = "serve")]
-use crate::receive::http_server::LargeBodies;
+use crate::receive::body::LargeBodies;
+use crate::receive::dispatcher::Dispatcher;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::receive::work::WorkReceiver;

@@ -12,7 +12,7 @@ use crate::guard::AppGuards;
 use crate::hook::AppHooks;
 use crate::platform::{Runtime, Task};
 #[cfg(feature = "serve")]
-use crate::receive::http_server::LargeBodies;
+use crate::receive::body::LargeBodies;
 use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
 use crate::receive::settings::{Endpoint, Timing};

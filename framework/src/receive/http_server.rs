@@ -11,30 +11,21 @@ use axum::body::Body;
 use axum::extract::{Request, State};
 use axum::routing::{MethodRouter, any, get, post};
 use bytes::Bytes;
-use http::{HeaderMap, Method, Response, StatusCode, header};
-use http_body_util::{BodyExt, Either, Full};
+use http::{HeaderMap, Method, Response, StatusCode};
+use http_body_util::{Either, Full};
 use hyper::body::{Body as HttpBody, Incoming};
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, SemaphorePermit, oneshot};
+use tokio::sync::oneshot;
 
-use crate::platform::{Instant, timeout};
+use crate::platform::Instant;
+use crate::receive::body::read_body;
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
 use crate::receive::pipeline::{ReturnAt, receive};
-use crate::receive::rejection::Rejection;
 use crate::receive::verify::SIGNATURE_HEADER;
 use crate::receive::work;
 use crate::server::connection::Respond;
 use crate::store::access::STORE_TIMEOUT;
-
-/// Maximum time for a body to arrive. The service waits 3 seconds for the response.
-const BODY_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// Maximum size of a body without a reservation before its signature is verified, in bytes.
-const UNVERIFIED_BODY_MAX: usize = 32 * 1024;
-
-/// Total size of the reservations of larger bodies, in bytes.
-const LARGE_BODIES_MAX: usize = 16 * 1024 * 1024;
 
 /// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
@@ -211,78 +202,5 @@ async fn interaction(
             receive(dispatcher, headers, body, arrived, return_at).await
         }
         Err(rejection) => rejection.into_response(),
-    }
-}
-
-/// Reads the body. Rejects the body without reading it if `Content-Length` exceeds the limit.
-async fn read_body(
-    dispatcher: &Dispatcher,
-    headers: &HeaderMap,
-    body: impl HttpBody<Data = Bytes> + Unpin,
-) -> Result<Bytes, Rejection> {
-    let limit = dispatcher.endpoint.body_limit;
-    let announced = headers
-        .get(header::CONTENT_LENGTH)
-        .and_then(|length| length.to_str().ok())
-        .and_then(|length| length.parse().ok());
-    if announced.is_some_and(|length: usize| length > limit) {
-        return Err(Rejection::TooLarge { limit });
-    }
-    let reading = timeout(BODY_TIMEOUT, collect(body, announced, dispatcher)).await;
-    reading.map_err(|_| Rejection::Incomplete)?
-}
-
-/// Reads the body into a buffer of its size. A part of hyper's read buffer of 8 KiB, which the body of a small request
-/// is, would stay in memory while a handler waits, and hyper would allocate another buffer for the next request.
-async fn collect(
-    mut body: impl HttpBody<Data = Bytes> + Unpin,
-    announced: Option<usize>,
-    dispatcher: &Dispatcher,
-) -> Result<Bytes, Rejection> {
-    let limit = dispatcher.endpoint.body_limit;
-    let mut collected = Vec::with_capacity(announced.unwrap_or(0).min(UNVERIFIED_BODY_MAX));
-    let mut reservation = None;
-    while let Some(frame) = body.frame().await {
-        let Ok(data) = frame.map_err(|_| Rejection::Incomplete)?.into_data() else {
-            continue;
-        };
-        let len = collected.len() + data.len();
-        if len > limit {
-            return Err(Rejection::TooLarge { limit });
-        }
-        dispatcher.large_bodies.reserve(&mut reservation, len).await;
-        collected.extend_from_slice(&data);
-    }
-    Ok(collected.into_boxed_slice().into())
-}
-
-/// Memory for bodies of more than [`UNVERIFIED_BODY_MAX`] bytes whose signatures are not verified yet.
-#[derive(Debug)]
-pub(crate) struct LargeBodies(Semaphore);
-
-impl Default for LargeBodies {
-    fn default() -> Self {
-        Self(Semaphore::new(LARGE_BODIES_MAX))
-    }
-}
-
-impl LargeBodies {
-    /// Extends a reservation for a body that has grown to `len` bytes. Waits while no memory is free.
-    async fn reserve<'a>(&'a self, reservation: &mut Option<SemaphorePermit<'a>>, len: usize) {
-        let reserved = reservation.as_ref().map_or(0, SemaphorePermit::num_permits);
-        let missing = len.saturating_sub(UNVERIFIED_BODY_MAX + reserved);
-        // A body larger than all of the memory takes all of the memory.
-        let missing = missing.min(LARGE_BODIES_MAX - reserved);
-        let Ok(missing @ 1..) = u32::try_from(missing) else {
-            return;
-        };
-        // Fails only if the semaphore is closed, which nothing does.
-        let Ok(added) = self.0.acquire_many(missing).await else {
-            return;
-        };
-        match reservation {
-            Some(reservation) => reservation.merge(added),
-            None => *reservation = Some(added),
-        }
     }
 }

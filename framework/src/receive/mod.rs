@@ -3,6 +3,8 @@
 #![doc = include_str!("../docs/blocking.md")]
 
 pub(crate) mod autocomplete;
+#[cfg(feature = "serve")]
+pub(crate) mod body;
 pub(crate) mod deadline;
 pub(crate) mod dispatcher;
 pub(crate) mod events;

@@ -38,6 +38,16 @@ pub(crate) enum Rejection {
     )]
     #[error("the body was incomplete or took too long to arrive")]
     Incomplete,
+    /// The body was the largest of many large ones: 503.
+    #[cfg_attr(
+        not(feature = "serve"),
+        expect(
+            dead_code,
+            reason = "without the `serve` feature, the app's own server reads the body"
+        )
+    )]
+    #[error("too many large bodies arrive at once, of which this is the largest")]
+    Crowded,
     /// The signature is valid, but the body is not a supported interaction: 400.
     #[error(transparent)]
     InvalidInteraction(#[from] InvalidInteraction),
@@ -52,6 +62,7 @@ impl Rejection {
         match self {
             Self::Signature(_) => StatusCode::UNAUTHORIZED,
             Self::TooLarge { .. } => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Crowded => StatusCode::SERVICE_UNAVAILABLE,
             Self::Incomplete | Self::InvalidInteraction(_) | Self::InvalidEvent(_) => {
                 StatusCode::BAD_REQUEST
             }
@@ -61,7 +72,7 @@ impl Rejection {
     fn stage(&self) -> RejectionStage {
         match self {
             Self::Signature(_) => RejectionStage::Verify,
-            Self::TooLarge { .. } | Self::Incomplete => RejectionStage::Read,
+            Self::TooLarge { .. } | Self::Incomplete | Self::Crowded => RejectionStage::Read,
             Self::InvalidInteraction(_) | Self::InvalidEvent(_) => RejectionStage::Parse,
         }
     }

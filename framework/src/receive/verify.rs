@@ -191,26 +191,40 @@ impl Verifier {
     /// Returns [`SignatureError`] if a header is missing or malformed, the signature does not match, or the timestamp
     /// is not [fresh](Self::freshness).
     pub fn verify(&self, headers: &HeaderMap, body: Bytes) -> Result<Verified, SignatureError> {
+        let parsed = self.parse_headers(headers)?;
+        // Two parts, because joining them would copy the body.
+        let signed = [parsed.timestamp.as_bytes(), &body];
+        if !self.is_signed(&signed, &Signature::from_bytes(&parsed.signature)) {
+            return Err(SignatureError::Mismatch);
+        }
+        let age = parsed.age()?;
+        Ok(Verified { body, age })
+    }
+
+    /// Returns an error if no body can make the request valid.
+    #[cfg(feature = "serve")]
+    pub(crate) fn check_headers(&self, headers: &HeaderMap) -> Result<(), SignatureError> {
+        self.parse_headers(headers)?.age()?;
+        Ok(())
+    }
+
+    fn parse_headers<'a>(
+        &self,
+        headers: &'a HeaderMap,
+    ) -> Result<SignatureHeaders<'a>, SignatureError> {
         let signature = header(headers, &SIGNATURE_NAME)?;
         let timestamp = header(headers, &TIMESTAMP_NAME)?;
         let signature = decode_hex::<SIGNATURE_LENGTH>(signature.as_bytes())
             .ok_or(SignatureError::HeaderMalformed)?;
-
         let signed_at = match self.freshness {
             Some(limit) => Some((parse_timestamp(timestamp)?, limit)),
             None => None,
         };
-
-        // Two parts, because joining them would copy the body.
-        let signed = [timestamp.as_bytes(), &body];
-        if !self.is_signed(&signed, &Signature::from_bytes(&signature)) {
-            return Err(SignatureError::Mismatch);
-        }
-        let age = match signed_at {
-            Some((signed_at, limit)) => age_within(signed_at, limit)?,
-            None => Duration::ZERO,
-        };
-        Ok(Verified { body, age })
+        Ok(SignatureHeaders {
+            signature,
+            timestamp,
+            signed_at,
+        })
     }
 
     // `verify_strict` would also reject keys and signature points of small order. `PublicKey` never contains such a
@@ -220,6 +234,24 @@ impl Verifier {
             Verification::Tables => key.is_signed(text, signature),
             Verification::Library => key.key().multipart_verify(text, signature).is_ok(),
         })
+    }
+}
+
+/// The headers with a signature and its timestamp.
+struct SignatureHeaders<'a> {
+    signature: [u8; SIGNATURE_LENGTH],
+    timestamp: &'a HeaderValue,
+    /// The timestamp, and its maximum distance from the clock.
+    signed_at: Option<(Duration, Duration)>,
+}
+
+impl SignatureHeaders<'_> {
+    /// Returns the time since the timestamp; zero for a time in the future.
+    fn age(&self) -> Result<Duration, SignatureError> {
+        match self.signed_at {
+            Some((signed_at, limit)) => age_within(signed_at, limit),
+            None => Ok(Duration::ZERO),
+        }
     }
 }
 
