@@ -43,6 +43,7 @@ mod pages;
 mod parse;
 mod permission_places;
 mod processes;
+mod readiness;
 mod reply;
 mod respond_completely;
 mod round_trip;

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::task::{Context, Poll};
+use std::time::Duration;
 
 use acceptance::{CapturedLog, SharedStore, SignedRequest, app, assert_lacks, builder, slash};
 use axum::body::Body;
@@ -17,6 +18,7 @@ use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Notify, oneshot};
+use tokio::time::advance;
 use tower::ServiceExt;
 
 const PING: &str = r#"{"type":1}"#;
@@ -49,7 +51,7 @@ async fn signed_ping_gets_a_pong() {
     );
 }
 
-#[tokio::test]
+#[tokio::test(start_paused = true)]
 async fn readiness_depends_on_the_store_and_health_does_not() {
     let store = SharedStore::default();
     let app = builder(&[]).store(store.clone()).build().unwrap();
@@ -62,6 +64,8 @@ async fn readiness_depends_on_the_store_and_health_does_not() {
         (false, "200 OK", "200 OK"),
     ] {
         store.set_away(is_away);
+        // The result of a check is used for a second.
+        advance(Duration::from_secs(1)).await;
         for (path, expected) in [("/healthz", health), ("/readyz", readiness)] {
             let mut connection = TcpStream::connect(address).await.unwrap();
             let request = format!("GET {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");

@@ -30,6 +30,8 @@ use crate::once::{Duplicates, Once};
 #[cfg(feature = "serve")]
 use crate::receive::body::LargeBodies;
 use crate::receive::dispatcher::Dispatcher;
+#[cfg(feature = "serve")]
+use crate::receive::health::StoreCheck;
 use crate::receive::route::Routes;
 use crate::receive::verify::Verifier;
 use crate::receive::work::WorkReceiver;
@@ -250,6 +252,8 @@ impl AppBuilder {
             endpoint: self.endpoint,
             #[cfg(feature = "serve")]
             large_bodies: LargeBodies::default(),
+            #[cfg(feature = "serve")]
+            store_check: StoreCheck::default(),
             #[cfg(feature = "serve")]
             server: self.server,
         })

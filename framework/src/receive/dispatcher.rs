@@ -13,6 +13,8 @@ use crate::hook::AppHooks;
 use crate::platform::{Runtime, Task};
 #[cfg(feature = "serve")]
 use crate::receive::body::LargeBodies;
+#[cfg(feature = "serve")]
+use crate::receive::health::StoreCheck;
 use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
 use crate::receive::settings::{Endpoint, Timing};
@@ -47,6 +49,8 @@ pub(crate) struct Dispatcher {
     pub(crate) endpoint: Endpoint,
     #[cfg(feature = "serve")]
     pub(crate) large_bodies: LargeBodies,
+    #[cfg(feature = "serve")]
+    pub(crate) store_check: StoreCheck,
     #[cfg(feature = "serve")]
     pub(crate) server: Server,
 }

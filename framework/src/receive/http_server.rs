@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::routing::{MethodRouter, any, get, post};
+use axum::routing::{MethodRouter, any, post};
 use bytes::Bytes;
 use http::{HeaderMap, Method, Response, StatusCode};
 use http_body_util::{Either, Full};
@@ -23,9 +23,8 @@ use crate::receive::dispatcher::Dispatcher;
 use crate::receive::events::receive_event;
 use crate::receive::pipeline::{ReturnAt, receive};
 use crate::receive::verify::SIGNATURE_HEADER;
-use crate::receive::work;
+use crate::receive::{health, work};
 use crate::server::connection::Respond;
-use crate::store::access::STORE_TIMEOUT;
 
 /// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
@@ -48,11 +47,7 @@ struct AppServer {
 
 impl AppServer {
     fn new(dispatcher: Arc<Dispatcher>) -> Self {
-        let health = get(health).with_state(Arc::clone(&dispatcher));
-        let ready = get(ready).with_state(Arc::clone(&dispatcher));
-        let router = router(Arc::clone(&dispatcher))
-            .route("/healthz", health)
-            .route("/readyz", ready)
+        let router = health::add_routes(router(Arc::clone(&dispatcher)), &dispatcher)
             .fallback_service(no_endpoint(&dispatcher));
         Self { dispatcher, router }
     }
@@ -129,15 +124,6 @@ fn serve_until(
     })
 }
 
-/// Responds with 200, or with 503 once the shutdown has begun.
-async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
-    if dispatcher.services.shutdown.has_begun() {
-        (StatusCode::SERVICE_UNAVAILABLE, "stopping")
-    } else {
-        (StatusCode::OK, "ok")
-    }
-}
-
 /// Responds to requests for other paths with 404. The first one that looks like an interaction is logged: the developer
 /// portal says only that the URL could not be verified.
 fn no_endpoint(dispatcher: &Dispatcher) -> MethodRouter {
@@ -152,21 +138,6 @@ fn no_endpoint(dispatcher: &Dispatcher) -> MethodRouter {
         }
         StatusCode::NOT_FOUND
     })
-}
-
-/// Responds with 200, or with 503 once the shutdown has begun or while the store cannot be used.
-async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
-    if dispatcher.services.shutdown.has_begun() {
-        return (StatusCode::SERVICE_UNAVAILABLE, "stopping");
-    }
-    let store = &dispatcher.services.store;
-    let checked = store
-        .failures()
-        .attempt("readiness", STORE_TIMEOUT, store.check());
-    match checked.await {
-        Ok(()) => (StatusCode::OK, "ok"),
-        Err(_) => (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable"),
-    }
 }
 
 async fn interactions(

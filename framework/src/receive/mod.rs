@@ -9,6 +9,8 @@ pub(crate) mod deadline;
 pub(crate) mod dispatcher;
 pub(crate) mod events;
 #[cfg(feature = "serve")]
+pub(crate) mod health;
+#[cfg(feature = "serve")]
 pub(crate) mod http_server;
 pub(crate) mod invoke;
 pub(crate) mod observe;
