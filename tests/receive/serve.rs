@@ -225,16 +225,16 @@ impl http_body::Body for PolledBody {
 
 /// Wait for the gate
 #[command]
-async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
+pub(crate) async fn wait(#[state] gate: &Arc<Gate>) -> &'static str {
     gate.entered.notify_one();
     gate.open.notified().await;
     "finished"
 }
 
 #[derive(Default)]
-struct Gate {
-    entered: Notify,
-    open: Notify,
+pub(crate) struct Gate {
+    pub(crate) entered: Notify,
+    pub(crate) open: Notify,
 }
 
 #[tokio::test]

@@ -13,7 +13,7 @@ use axum::routing::{MethodRouter, any, post};
 use bytes::Bytes;
 use http::{HeaderMap, Method, Response, StatusCode};
 use http_body_util::{Either, Full};
-use hyper::body::{Body as HttpBody, Incoming};
+use hyper::body::Body as HttpBody;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
@@ -24,7 +24,8 @@ use crate::receive::events::receive_event;
 use crate::receive::pipeline::{ReturnAt, receive};
 use crate::receive::verify::SIGNATURE_HEADER;
 use crate::receive::{health, work};
-use crate::server::connection::Respond;
+use crate::server::observed::RequestBody;
+use crate::server::serving::Respond;
 
 /// Creates the router with the app's endpoint, and the endpoint of webhook events if the app has functions for events.
 pub(crate) fn router(dispatcher: Arc<Dispatcher>) -> Router {
@@ -56,7 +57,7 @@ impl AppServer {
 impl Respond for AppServer {
     type Body = Either<Full<Bytes>, Body>;
 
-    async fn respond(&self, request: http::Request<Incoming>) -> Response<Self::Body> {
+    async fn respond(&self, request: http::Request<RequestBody>) -> Response<Self::Body> {
         if request.method() == Method::POST && request.uri().path() == self.dispatcher.endpoint.path
         {
             let (head, body) = request.into_parts();

@@ -1,51 +1,28 @@
-//! One connection of a server.
+//! State of one connection: the phase that it is in, its time limit, and whether it may be closed to make room.
+//!
+//! ```text
+//!              bytes          head           body wanted
+//!   New, Idle ───────▶ Head ───────▶ Handler ◀─────────▶ Body
+//!     ▲                              │  ▲    bytes
+//!     │                response done │  │ more of the response
+//!     │ all bytes are written        ▼  │ is to come
+//!     └───────────────────────────── Response
+//! ```
 
-use std::convert::Infallible;
-use std::error::Error;
-use std::pin::{Pin, pin};
-use std::sync::{Arc, MutexGuard, PoisonError};
-use std::task::{Context, Poll};
+use std::sync::{MutexGuard, PoisonError};
 use std::time::Duration;
 
-use axum::Router;
-use axum::body::Body;
-use bytes::Bytes;
-use http::{HeaderValue, Method, Request, Response, header};
-use hyper::body::{Body as HttpBody, Frame, Incoming, SizeHint};
-use hyper::server::conn::http1;
-use hyper::service::service_fn;
-use hyper_util::rt::TokioIo;
-use tokio::net::TcpStream;
 use tokio::sync::Notify;
-use tokio_util::io::InspectReader;
-use tower_service::Service;
 
 use crate::platform::{Instant, Mutex};
-use crate::server::connections::Connections;
+use crate::server::Server;
 
-/// Maximum size of the head of a request, in bytes. A connection may have read twice as much when the limit is noticed.
-const HEAD_LIMIT: usize = 16 * 1024;
+/// Time for which a request, or a new connection, is not closed to make room: the rest may be on its way.
+const PROTECTED_AGE: Duration = Duration::from_millis(25);
 
-/// Service that responds to the requests of all connections.
-///
-/// Not a `tower` service: those return boxed futures or named ones, and a future of an `async fn` has neither.
-pub(crate) trait Respond: Clone + Send + Sync + 'static {
-    type Body: HttpBody<Data = Bytes, Error: Into<Box<dyn Error + Send + Sync>>> + Send + Unpin;
-
-    fn respond(
-        &self,
-        request: Request<Incoming>,
-    ) -> impl Future<Output = Response<Self::Body>> + Send;
-}
-
-impl Respond for Router {
-    type Body = Body;
-
-    async fn respond(&self, request: Request<Incoming>) -> Response<Body> {
-        let response = Service::call(&mut self.clone(), request).await;
-        response.unwrap_or_else(|never| match never {})
-    }
-}
+/// Time that a connection has after draining, unless the app processes its request. A response that begins later has
+/// the same time.
+const CLOSING_TIME: Duration = Duration::from_millis(750);
 
 /// State of a connection, shared by the connection's task and the server.
 #[derive(Debug)]
@@ -57,11 +34,18 @@ pub(crate) struct Connection {
 #[derive(Debug)]
 struct Activity {
     phase: ConnectionPhase,
+    /// Begin of the phase, or the last byte of a body or a response.
     since: Instant,
+    /// First byte of the current request; between two requests, the end of the response.
+    began: Instant,
+    /// Whether the app processes a request or produces its response.
+    is_running: bool,
     /// Whether a `POST` got a successful response.
     has_succeeded: bool,
 }
 
+/// In every phase except `Handler`, the server waits for the client: the phase has a time limit, and the connection may
+/// be closed to make room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum ConnectionPhase {
     /// No byte has arrived yet.
@@ -70,16 +54,42 @@ enum ConnectionPhase {
     Idle,
     /// A head is arriving.
     Head,
-    /// A request is being processed, or its body is arriving.
-    Request,
+    /// The app waits for more of the body of a request.
+    Body,
+    /// The app processes a request, or produces its response.
+    Handler,
+    /// The client has to read a response, before more bytes can be written or because the app has finished.
+    Response,
+}
+
+/// Place of a connection among those that may be closed to make room: the least one is closed first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct EvictionRank {
+    /// Only who has the key gets a successful response to a `POST`: the service's proxies, which keep connections open
+    /// and use them again.
+    has_succeeded: bool,
+    /// A client that is between two requests loses nothing.
+    is_in_request: bool,
+    /// The begin of the request, so that a slow client cannot put it off.
+    began: Instant,
+}
+
+impl EvictionRank {
+    /// Returns whether the client has not had the time to send its request.
+    pub(crate) fn is_protected(&self, now: Instant) -> bool {
+        self.is_in_request && now.duration_since(self.began) < PROTECTED_AGE
+    }
 }
 
 impl Connection {
     pub(crate) fn new() -> Self {
+        let now = Instant::now();
         Self {
             activity: Mutex::new(Activity {
                 phase: ConnectionPhase::New,
-                since: Instant::now(),
+                since: now,
+                began: now,
+                is_running: false,
                 has_succeeded: false,
             }),
             closed: Notify::new(),
@@ -91,46 +101,115 @@ impl Connection {
         self.closed.notify_one();
     }
 
-    /// Returns since when the connection has had no complete head; `None` during a request.
-    pub(crate) fn without_request_since(&self) -> Option<Instant> {
+    /// Waits until the connection has to be closed.
+    pub(crate) async fn wait_until_closed(&self) {
+        self.closed.notified().await;
+    }
+
+    /// Returns the place of the connection in the order in which connections are closed to make room. Returns `None` while
+    /// the app processes a request.
+    pub(crate) fn eviction_rank(&self) -> Option<EvictionRank> {
         let activity = self.activity();
-        (activity.phase != ConnectionPhase::Request).then_some(activity.since)
+        (activity.phase != ConnectionPhase::Handler).then(|| EvictionRank {
+            has_succeeded: activity.has_succeeded,
+            is_in_request: activity.phase != ConnectionPhase::Idle,
+            began: activity.began,
+        })
     }
 
-    /// Returns whether a `POST` on this connection got a successful response.
-    pub(crate) fn has_succeeded(&self) -> bool {
-        self.activity().has_succeeded
-    }
-
-    /// Returns whether a time limit has elapsed.
-    pub(crate) fn is_expired(&self, now: Instant, head: Duration, idle: Duration) -> bool {
+    /// Returns whether the time limit of the phase has elapsed, or the time after the end of draining.
+    pub(crate) fn is_expired(
+        &self,
+        now: Instant,
+        server: &Server,
+        closing_since: Option<Instant>,
+    ) -> bool {
         let activity = self.activity();
         let limit = match activity.phase {
-            ConnectionPhase::New | ConnectionPhase::Head => head,
-            ConnectionPhase::Idle => idle,
-            ConnectionPhase::Request => return false,
+            ConnectionPhase::New | ConnectionPhase::Head => server.head_timeout,
+            ConnectionPhase::Idle => server.idle_timeout,
+            ConnectionPhase::Body | ConnectionPhase::Response => server.stall_timeout,
+            ConnectionPhase::Handler => return false,
         };
+        let closing_since = closing_since.map(|closing| match activity.phase {
+            ConnectionPhase::Response => closing.max(activity.since),
+            _ => closing,
+        });
         now.duration_since(activity.since) >= limit
+            || closing_since.is_some_and(|since| now.duration_since(since) >= CLOSING_TIME)
     }
 
-    fn begin_head(&self) {
+    /// Bytes have arrived. Those during a request belong to its body, or to a request that has to wait.
+    pub(crate) fn receive_bytes(&self) {
         let mut activity = self.activity();
-        match activity.phase {
-            ConnectionPhase::New | ConnectionPhase::Idle => activity.enter(ConnectionPhase::Head),
-            ConnectionPhase::Head | ConnectionPhase::Request => {}
+        if let ConnectionPhase::New | ConnectionPhase::Idle = activity.phase {
+            activity.enter(ConnectionPhase::Head);
+            activity.began = activity.since;
         }
     }
 
-    fn begin_request(&self) {
-        self.activity().enter(ConnectionPhase::Request);
+    /// A head has arrived.
+    pub(crate) fn begin_request(&self) {
+        let mut activity = self.activity();
+        activity.phase = ConnectionPhase::Handler;
+        activity.is_running = true;
     }
 
-    fn mark_succeeded(&self) {
+    /// The app waits for more of the body.
+    pub(crate) fn begin_wait_for_body(&self) {
+        let mut activity = self.activity();
+        if activity.phase == ConnectionPhase::Handler {
+            activity.enter(ConnectionPhase::Body);
+        }
+    }
+
+    /// The app has got a part of the body or its end, or does not wait for it any more.
+    pub(crate) fn end_wait_for_body(&self) {
+        let mut activity = self.activity();
+        if activity.phase == ConnectionPhase::Body {
+            activity.phase = ConnectionPhase::Handler;
+        }
+    }
+
+    /// A `POST` gets a successful response.
+    pub(crate) fn mark_succeeded(&self) {
         self.activity().has_succeeded = true;
     }
 
-    fn end_request(&self) {
-        self.activity().enter(ConnectionPhase::Idle);
+    /// The app has produced the whole response.
+    pub(crate) fn end_request(&self) {
+        let mut activity = self.activity();
+        activity.is_running = false;
+        activity.enter(ConnectionPhase::Response);
+    }
+
+    /// No byte can be written until the client reads.
+    pub(crate) fn begin_wait_for_reader(&self) {
+        let mut activity = self.activity();
+        if activity.phase == ConnectionPhase::Handler {
+            activity.enter(ConnectionPhase::Response);
+        }
+    }
+
+    /// The client has read, so that bytes were written.
+    pub(crate) fn end_wait_for_reader(&self) {
+        let mut activity = self.activity();
+        match activity.phase {
+            ConnectionPhase::Response if activity.is_running => {
+                activity.phase = ConnectionPhase::Handler;
+            }
+            ConnectionPhase::Response => activity.since = Instant::now(),
+            _ => {}
+        }
+    }
+
+    /// All bytes that there were have been written.
+    pub(crate) fn finish_writing(&self) {
+        let mut activity = self.activity();
+        if activity.phase == ConnectionPhase::Response && !activity.is_running {
+            activity.enter(ConnectionPhase::Idle);
+            activity.began = activity.since;
+        }
     }
 
     fn activity(&self) -> MutexGuard<'_, Activity> {
@@ -142,127 +221,5 @@ impl Activity {
     fn enter(&mut self, phase: ConnectionPhase) {
         self.phase = phase;
         self.since = Instant::now();
-    }
-}
-
-/// A connection that the server counts until the value is dropped.
-#[derive(Debug)]
-pub(crate) struct OpenConnection {
-    connections: Arc<Connections>,
-    connection: Arc<Connection>,
-    number: u64,
-}
-
-impl OpenConnection {
-    pub(crate) fn new(
-        connections: Arc<Connections>,
-        connection: Arc<Connection>,
-        number: u64,
-    ) -> Self {
-        Self {
-            connections,
-            connection,
-            number,
-        }
-    }
-
-    /// Serves requests on a stream until the client or the server closes the connection.
-    pub(crate) async fn serve(self, stream: TcpStream, responder: impl Respond) {
-        let stream = InspectReader::new(stream, |read: &[u8]| {
-            if !read.is_empty() {
-                self.connection.begin_head();
-            }
-        });
-        let service = service_fn(|request| self.respond(&responder, request));
-        let serving = http1::Builder::new()
-            .header_read_timeout(None)
-            .max_buf_size(HEAD_LIMIT)
-            .serve_connection(TokioIo::new(stream), service);
-        let mut serving = pin!(serving);
-        tokio::select! {
-            ended = serving.as_mut() => return log_end(ended),
-            () = self.connection.closed.notified() => return,
-            () = self.connections.wait_until_closing() => serving.as_mut().graceful_shutdown(),
-        }
-        tokio::select! {
-            ended = serving => log_end(ended),
-            () = self.connection.closed.notified() => {}
-        }
-    }
-
-    async fn respond<R: Respond>(
-        &self,
-        responder: &R,
-        request: Request<Incoming>,
-    ) -> Result<Response<ObservedBody<R::Body>>, Infallible> {
-        let current_request = CurrentRequest::begin(&self.connection);
-        let is_post = request.method() == Method::POST;
-        let mut response = responder.respond(request).await;
-        if self.connections.is_draining() {
-            let close = HeaderValue::from_static("close");
-            response.headers_mut().insert(header::CONNECTION, close);
-        }
-        if is_post && response.status().is_success() {
-            self.connection.mark_succeeded();
-        }
-        Ok(response.map(|body| ObservedBody {
-            body,
-            _current_request: current_request,
-        }))
-    }
-}
-
-impl Drop for OpenConnection {
-    fn drop(&mut self) {
-        self.connections.remove(self.number);
-    }
-}
-
-/// A request on a connection, until the value is dropped.
-struct CurrentRequest(Arc<Connection>);
-
-impl CurrentRequest {
-    fn begin(connection: &Arc<Connection>) -> Self {
-        connection.begin_request();
-        Self(Arc::clone(connection))
-    }
-}
-
-impl Drop for CurrentRequest {
-    fn drop(&mut self) {
-        self.0.end_request();
-    }
-}
-
-/// A response body that ends the request when it is dropped.
-struct ObservedBody<B> {
-    body: B,
-    _current_request: CurrentRequest,
-}
-
-impl<B: HttpBody<Data = Bytes> + Unpin> HttpBody for ObservedBody<B> {
-    type Data = Bytes;
-    type Error = B::Error;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, B::Error>>> {
-        Pin::new(&mut self.body).poll_frame(cx)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
-/// Logs the error of a connection. Not a warning: anyone can cause these errors.
-fn log_end(ended: hyper::Result<()>) {
-    if let Err(error) = ended {
-        tracing::debug!(%error, "a connection ended with an error");
     }
 }

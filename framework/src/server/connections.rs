@@ -10,10 +10,14 @@ use tokio_util::sync::{CancellationToken, DropGuard};
 
 use crate::platform::{Instant, Mutex, sleep, timeout};
 use crate::server::Server;
-use crate::server::connection::{Connection, OpenConnection};
+use crate::server::connection::Connection;
+use crate::server::serving::OpenConnection;
 
-/// Age below which a connection is not closed to make room: the client may not have sent its request yet.
-const PROTECTED_AGE: Duration = Duration::from_millis(25);
+/// Time after which the server tries again to make room: a connection may have become old enough.
+const RETRY_PERIOD: Duration = Duration::from_millis(25);
+
+/// Time between two checks of the time limits: the minimum, and the time after draining.
+const CHECK_PERIOD: Duration = Duration::from_millis(10);
 
 /// Time after which the full number of connections is tried again, after a shortage of file descriptors.
 const SHORTAGE_PERIOD: Duration = Duration::from_mins(1);
@@ -72,13 +76,11 @@ impl Connections {
         self.closed.notify_one();
     }
 
-    /// Waits until there is room for another connection. Closes the connection that has been without a request for the
-    /// longest time, if there is no room.
+    /// Waits until there is room for another connection. If there is no room, closes one for whose client the server waits.
     pub(crate) async fn make_room(&self) {
         while self.is_full() {
             self.evict();
-            // Try again after a pause: a connection may have become old enough.
-            let _timed_out = timeout(PROTECTED_AGE, self.closed.notified()).await;
+            let _timed_out = timeout(RETRY_PERIOD, self.closed.notified()).await;
         }
     }
 
@@ -97,18 +99,16 @@ impl Connections {
         table.open.len() >= capacity
     }
 
-    /// Closes the connection that has been without a request for the longest time, if it is old enough. Connections
-    /// that had a successful `POST` come last.
+    /// Closes the first connection by [`EvictionRank`](crate::server::connection::EvictionRank), unless it is protected.
     fn evict(&self) {
         let now = Instant::now();
         let table = self.table();
-        let idle = table.open.values().filter_map(|connection| {
-            let since = connection.without_request_since()?;
-            Some((connection.has_succeeded(), since, connection))
-        });
-        if let Some((_, since, connection)) =
-            idle.min_by_key(|(succeeded, since, _)| (*succeeded, *since))
-            && now.duration_since(since) >= PROTECTED_AGE
+        let ranked = table
+            .open
+            .values()
+            .filter_map(|connection| Some((connection.eviction_rank()?, connection)));
+        if let Some((rank, connection)) = ranked.min_by_key(|(rank, _)| *rank)
+            && !rank.is_protected(now)
         {
             connection.close();
         }
@@ -127,13 +127,23 @@ impl Connections {
 
     /// Closes connections whose time limits have elapsed, until the future is dropped.
     pub(crate) async fn enforce_timeouts(&self) {
+        let shortest = self.server.head_timeout.min(self.server.stall_timeout);
+        let period = (shortest / 4).max(CHECK_PERIOD);
+        while timeout(period, self.wait_until_closing()).await.is_err() {
+            self.close_expired(None);
+        }
+        let closing_since = Some(Instant::now());
         loop {
-            sleep(self.server.head_timeout.max(Duration::from_millis(40)) / 4).await;
-            let now = Instant::now();
-            for connection in self.table().open.values() {
-                if connection.is_expired(now, self.server.head_timeout, self.server.idle_timeout) {
-                    connection.close();
-                }
+            sleep(CHECK_PERIOD).await;
+            self.close_expired(closing_since);
+        }
+    }
+
+    fn close_expired(&self, closing_since: Option<Instant>) {
+        let now = Instant::now();
+        for connection in self.table().open.values() {
+            if connection.is_expired(now, &self.server, closing_since) {
+                connection.close();
             }
         }
     }

@@ -28,16 +28,21 @@
 //! |---|---|
 //! | time for the head of a request | 3 seconds |
 //! | time for the body of a request | 3 seconds, also with another server |
+//! | time without a byte of a body, or in which the client reads no byte of a response | 3 seconds |
 //! | time between two requests on a connection | 75 seconds; longer than that of the proxy in front of the server |
 //! | size of a head | 16 KiB |
 //! | size of a body | [`Endpoint::body_limit`](crate::settings::Endpoint::body_limit), also with another server |
 //! | number of connections | 1,024 |
 //!
 //! A connection without a valid signature holds at most 32 KiB of a head, and 32 KiB of a body. Larger bodies share 16
-//! MiB until their signatures are verified.
+//! MiB until their signatures are verified; when these are in use, the largest one is rejected with 503.
+//!
+//! `framework/docs/connections.md` in the repository has the phases of a connection, with the limits of each.
 
-pub(crate) mod connection;
+mod connection;
 mod connections;
+pub(crate) mod observed;
+pub(crate) mod serving;
 
 use std::future::Future;
 use std::io;
@@ -50,18 +55,20 @@ use guildhall_client::__private::OncePerMinute;
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::platform::{sleep, spawn};
-use crate::server::connection::Respond;
 use crate::server::connections::Connections;
+use crate::server::serving::Respond;
 
 /// HTTP/1 server for an axum router.
 ///
-/// When all connections are in use, or no file descriptor is left, the server closes the connection that has been
-/// without a complete request for the longest time, first among the connections that had no successful `POST` yet.
+/// When all connections are in use, or no file descriptor is left, the server closes a connection for whose client it
+/// waits: one between two requests, or else the one whose request began first. Connections with a successful `POST` come
+/// last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "a server does nothing until it serves a router"]
 pub struct Server {
     max_connections: usize,
     head_timeout: Duration,
+    stall_timeout: Duration,
     idle_timeout: Duration,
     drain: Duration,
 }
@@ -71,6 +78,7 @@ impl Default for Server {
         Self {
             max_connections: 1024,
             head_timeout: Duration::from_secs(3),
+            stall_timeout: Duration::from_secs(3),
             idle_timeout: Duration::from_secs(75),
             drain: Duration::from_secs(2),
         }
@@ -90,9 +98,21 @@ impl Server {
     }
 
     /// Sets the time limit for the head of a request, counted from the first byte, and for the first byte on a new
-    /// connection. The default is 3 seconds. A connection is closed up to a quarter of the limit later.
+    /// connection. The default is 3 seconds.
+    ///
+    /// The server checks all limits four times in the shorter one of this time and the
+    /// [`stall_timeout`](Self::stall_timeout), so it closes a connection up to a quarter of that time late.
     pub fn head_timeout(mut self, timeout: Duration) -> Self {
         self.head_timeout = timeout;
+        self
+    }
+
+    /// Sets the time for which a client may send no byte of a body that the app reads, or read no byte of a response. The
+    /// default is 3 seconds. Then the server closes the connection.
+    ///
+    /// An app gives a body 3 seconds in all.
+    pub fn stall_timeout(mut self, timeout: Duration) -> Self {
+        self.stall_timeout = timeout;
         self
     }
 
@@ -118,7 +138,8 @@ impl Server {
     }
 
     /// Serves a router until `shutdown` completes, then drains: see [`drain`](Self::drain). Returns when all
-    /// connections are closed. An incomplete request has the remaining time of its limits to arrive.
+    /// connections are closed. After draining, an incomplete request has 0.75 seconds to arrive, and a response as long to
+    /// be read; the router has the time that it needs.
     pub async fn serve(
         self,
         listener: TcpListener,
