@@ -275,6 +275,45 @@ async fn server_stops_within_four_seconds_in_each_phase() {
 }
 
 #[tokio::test]
+async fn request_without_exactly_one_valid_host_is_rejected() {
+    let server = start(Server::new()).await;
+    for (head, status) in [
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\n", "200"),
+        ("GET /healthz HTTP/1.1\r\nhost: [::1]:8787\r\n", "200"),
+        ("GET /healthz HTTP/1.1\r\nhost:\r\n", "200"),
+        ("GET /healthz HTTP/1.0\r\n", "200"),
+        ("GET /healthz HTTP/1.1\nhost: a\n", "200"),
+        ("GET /healthz HTTP/1.1\r\n", "400"),
+        ("GET http://a/healthz HTTP/1.1\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\nHost: a\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a\r\nhost: b\r\n", "400"),
+        ("GET /healthz HTTP/1.0\r\nhost: a\r\nhost: b\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a, b\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a b\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a/b\r\n", "400"),
+        ("GET /healthz HTTP/1.1\r\nhost: a@b\r\n", "400"),
+        (
+            "POST /interactions HTTP/1.1\r\ncontent-length: 0\r\n",
+            "400",
+        ),
+    ] {
+        let request = format!("{head}connection: close\r\n\r\n");
+        let mut connection = server.connect_and_send(&request).await;
+        let response = read_to_end(&mut connection).await;
+        assert_eq!(response.split(' ').nth(1), Some(status), "{head:?}");
+    }
+}
+
+#[tokio::test]
+async fn request_after_one_without_a_host_is_not_read() {
+    let server = start(Server::new()).await;
+    let requests = format!("GET /healthz HTTP/1.1\r\n\r\n{HEALTH}");
+    let mut connection = server.connect_and_send(&requests).await;
+    let response = read_to_end(&mut connection).await;
+    assert_eq!(response.matches("HTTP/1.1").count(), 1, "{response}");
+}
+
+#[tokio::test]
 async fn pipelined_requests_are_all_answered_in_their_order() {
     let server = start_small(Server::new());
     let nowhere = "GET /nowhere HTTP/1.1\r\nhost: a\r\n\r\n";

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::body::Body;
 use bytes::Bytes;
-use http::{HeaderValue, Method, Request, Response, header};
+use http::{HeaderValue, Method, Request, Response, StatusCode, Version, header};
 use hyper::body::{Body as HttpBody, Incoming};
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
@@ -91,8 +91,15 @@ impl OpenConnection {
         request: Request<Incoming>,
     ) -> Result<Response<ResponseBody<R::Body>>, Infallible> {
         let current_request = CurrentRequest::begin(&self.connection);
-        let mut response = self.respond_to_valid(responder, request).await.map(Some);
-        if self.connections.is_draining() {
+        let is_valid = has_valid_host(&request);
+        let mut response = if is_valid {
+            self.respond_to_valid(responder, request).await.map(Some)
+        } else {
+            let mut response = Response::new(None);
+            *response.status_mut() = StatusCode::BAD_REQUEST;
+            response
+        };
+        if !is_valid || self.connections.is_draining() {
             let close = HeaderValue::from_static("close");
             response.headers_mut().insert(header::CONNECTION, close);
         }
@@ -118,6 +125,22 @@ impl Drop for OpenConnection {
     fn drop(&mut self) {
         self.connections.remove(self.number);
     }
+}
+
+/// Returns whether a request has one header `Host`, with a name or address, as RFC 9112 requires. A proxy that reads
+/// another one could send the request elsewhere than its author meant.
+fn has_valid_host<B>(request: &Request<B>) -> bool {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    match (hosts.next(), hosts.next()) {
+        (Some(host), None) => host.as_bytes().iter().copied().all(is_host_byte),
+        (Some(_), Some(_)) => false,
+        (None, _) => request.version() < Version::HTTP_11,
+    }
+}
+
+/// Returns whether a byte may be in a host with a port: RFC 3986, `host` and `port`.
+fn is_host_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:[]%".contains(&byte)
 }
 
 /// Logs the error of a connection. Not a warning: anyone can cause these errors.
