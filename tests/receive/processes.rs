@@ -556,6 +556,26 @@ fn journal_is_readable_by_its_owner_only_and_survives_damage() {
     assert!(std::fs::read_to_string(&path).unwrap().ends_with("- 7\n"));
 }
 
+#[cfg(unix)]
+#[test]
+fn file_in_the_place_of_a_new_journal_is_replaced() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+
+    let folder = tempfile::tempdir().unwrap();
+    let [path, new, other] =
+        ["a.journal", "a.journal.new", "other"].map(|name| folder.path().join(name));
+    std::fs::write(&other, "kept").unwrap();
+    symlink(&other, &new).unwrap();
+    drop(builder(&[]).journal(&path).build().unwrap());
+    assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
+    std::fs::write(&new, "from another user").unwrap();
+    let readable = std::fs::Permissions::from_mode(0o666);
+    std::fs::set_permissions(&new, readable).unwrap();
+    drop(builder(&[]).journal(&path).build().unwrap());
+    let mode = std::fs::metadata(&path).unwrap().permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+}
+
 #[test]
 fn journal_that_cannot_be_opened_and_a_journal_beside_a_shared_store_are_build_errors() {
     let error = builder(&[]).journal("/nowhere/at/all").build().unwrap_err();

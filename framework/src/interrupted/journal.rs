@@ -107,7 +107,10 @@ impl Journal {
 ///
 /// Returns an error if another process has the lock.
 fn lock(path: &Path) -> io::Result<File> {
-    let lock = private_file(path, ".lock")?;
+    let lock = private_file()
+        .create(true)
+        .truncate(true)
+        .open(beside(path, ".lock"))?;
     match lock.try_lock() {
         Ok(()) => Ok(lock),
         Err(fs::TryLockError::WouldBlock) => Err(io::Error::new(
@@ -118,13 +121,13 @@ fn lock(path: &Path) -> io::Result<File> {
     }
 }
 
-/// Creates an empty file beside the journal, for its owner only.
-fn private_file(path: &Path, suffix: &str) -> io::Result<File> {
+/// Returns the options of a file to write, which if it is new is for its owner only.
+fn private_file() -> OpenOptions {
     let mut options = OpenOptions::new();
-    options.write(true).create(true).truncate(true);
+    options.write(true);
     #[cfg(unix)]
     std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    options.open(beside(path, suffix))
+    options
 }
 
 fn beside(path: &Path, suffix: &str) -> PathBuf {
@@ -161,15 +164,21 @@ fn read_entries(file: File, now: u64) -> io::Result<BTreeMap<u64, (u64, Bytes)>>
     Ok(entries)
 }
 
-/// Replaces the file by one with these entries, and returns the new file.
+/// Replaces the file by one with these entries, and returns the new file. A file or link that stands in its place is
+/// removed, and never written to.
 fn write_entries(path: &Path, entries: &BTreeMap<u64, (u64, Bytes)>) -> io::Result<File> {
-    let mut file = private_file(path, ".new")?;
+    let new = beside(path, ".new");
+    match fs::remove_file(&new) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+        _ => {}
+    }
+    let mut file = private_file().create_new(true).open(&new)?;
     let mut lines = Vec::new();
     for (id, (time, deferral)) in entries {
         lines.extend(added_line(*id, *time, deferral));
     }
     file.write_all(&lines)?;
-    fs::rename(beside(path, ".new"), path)?;
+    fs::rename(new, path)?;
     Ok(file)
 }
 
