@@ -83,12 +83,16 @@ async fn readiness_depends_on_the_store_and_health_does_not() {
 
 /// Sends a POST request, and returns the status line.
 async fn post(address: SocketAddr, path: &str, headers: &str) -> String {
-    let mut connection = TcpStream::connect(address).await.unwrap();
+    let mut connection = TcpStream::connect(address)
+        .await
+        .expect("the server listens");
     let head = format!("POST {path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n");
     let request = format!("{head}{headers}content-length: 2\r\n\r\n{{}}");
-    connection.write_all(request.as_bytes()).await.unwrap();
+    let sent = connection.write_all(request.as_bytes()).await;
+    sent.expect("the server reads");
     let mut response = String::new();
-    connection.read_to_string(&mut response).await.unwrap();
+    let read = connection.read_to_string(&mut response).await;
+    read.expect("the server responds");
     response.lines().next().unwrap_or_default().to_owned()
 }
 
