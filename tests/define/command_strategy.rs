@@ -37,8 +37,8 @@ pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
 pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
     let kind = prop_oneof![Just(CommandType::User), Just(CommandType::Message)];
     let names = (
-        "[A-Za-z]([A-Za-z ]{0,30}[A-Za-z])?",
-        localized("[α-ω][α-ω ]{0,30}[α-ω]"),
+        "[A-Za-z ]{1,32}".prop_map(without_spaces_around),
+        localized("[α-ω ]{0,31}[α-ω]".prop_map(without_spaces_around)),
     );
     let menu = (kind, names).prop_map(|(kind, (name, names))| {
         let mut body = CommandBody::new(kind, name, "");
@@ -164,11 +164,19 @@ fn name_in_other_script() -> impl Strategy<Value = String> {
 }
 
 fn description() -> impl Strategy<Value = String> {
-    "[a-zA-Z0-9é☃]([a-zA-Z0-9é☃ ]{0,98}[a-z☃])?"
+    "[a-zA-Z0-9é☃ ]{0,98}[a-z☃]".prop_map(without_spaces_around)
 }
 
 fn description_in_other_script() -> impl Strategy<Value = String> {
-    "[α-ωぁ-ん]([α-ωぁ-ん ]{0,98}[α-ω])?"
+    "[α-ωぁ-ん ]{0,98}[α-ω]".prop_map(without_spaces_around)
+}
+
+/// Returns the text as the service stores it; `a` if it consists of spaces only.
+fn without_spaces_around(text: String) -> String {
+    match text.trim() {
+        "" => "a".to_owned(),
+        trimmed => trimmed.to_owned(),
+    }
 }
 
 /// Makes the names of options unique, in every language.

@@ -4,7 +4,7 @@ use guildhall_model::{
     Choice, Command, CommandBody, CommandEdit, CommandOption, CommandType, Id,
     InteractionContextType, Patch, Permissions,
 };
-use guildhall_rules::{CommandDef, CommandOptionType, check};
+use guildhall_rules::{CommandDef, CommandOptionType, Fault, check};
 use serde_json::{Value, json};
 
 use crate::definition::MODERATE;
@@ -243,4 +243,28 @@ fn applied_edit_empties_cleared_fields() {
     assert_eq!(command.description, "");
     assert_eq!(command.integration_types, None);
     assert!(command.options.is_empty());
+}
+
+#[test]
+fn whole_number_with_a_fraction_of_zero_is_an_integer() {
+    let with_bound = |bound: f64| {
+        let mut sides = CommandOption::new(CommandOptionType::Integer, "sides", "Sides");
+        sides.min_value = Some(bound.into());
+        sides.choices = vec![Choice::new("two", bound)];
+        let mut body = CommandBody::new(CommandType::ChatInput, "roll", "Rolls");
+        body.options = vec![sides];
+        let findings = body.check(false);
+        findings
+            .iter()
+            .map(|finding| finding.fault)
+            .collect::<Vec<_>>()
+    };
+
+    assert_eq!(with_bound(2.0), []);
+    assert_eq!(
+        with_bound(2.5),
+        [Fault::BoundNotWhole, Fault::ChoiceValueType]
+    );
+    let beyond = [Fault::BoundBeyondInteger, Fault::ChoiceValueBeyondInteger];
+    assert_eq!(with_bound(9_007_199_254_740_992.0), beyond);
 }

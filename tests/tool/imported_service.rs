@@ -14,7 +14,7 @@ const GLOBAL: &[&str] = &[
     "everything",
     "numbers",
     "suggest-a-b",
-    " Iuba",
+    "Iuba",
     "Self",
     "reply!",
     "Start",

@@ -8,7 +8,7 @@ use crate::kind::CommandOptionType;
 use crate::list::{capped_len, check_channel_types};
 use crate::localization::{LocalizedText, TextRule};
 use crate::name::{check_description, check_name};
-use crate::value::{NumberDef, as_integer, as_number, is_integer, is_number};
+use crate::value::{NumberDef, as_number, is_integer, is_number};
 
 /// Maximum `min_length` and `max_length` of a STRING option, in characters: 6000.
 pub const LENGTH_MAX: u32 = 6000;
@@ -156,11 +156,14 @@ const fn check_value_bounds(def: &OptionDef<'_>, at: DefinitionPath, out: &mut F
 const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Result<(), Fault> {
     match (kind, bound) {
         (_, None) => Ok(()),
-        (CommandOptionType::Integer, Some(value)) => match whole(value) {
-            Some(value) if is_integer(value) => Ok(()),
-            Some(_) => Err(Fault::BoundBeyondInteger),
-            None => Err(Fault::BoundNotWhole),
-        },
+        (CommandOptionType::Integer, Some(NumberDef::Number(_))) => Err(Fault::BoundNotWhole),
+        (CommandOptionType::Integer, Some(NumberDef::Integer(value))) => {
+            if is_integer(value) {
+                Ok(())
+            } else {
+                Err(Fault::BoundBeyondInteger)
+            }
+        }
         (_, Some(value)) => {
             if is_number(as_number(value)) {
                 Ok(())
@@ -168,13 +171,6 @@ const fn check_bound(kind: CommandOptionType, bound: Option<NumberDef>) -> Resul
                 Err(Fault::BoundBeyondNumber)
             }
         }
-    }
-}
-
-const fn whole(bound: NumberDef) -> Option<i64> {
-    match bound {
-        NumberDef::Integer(value) => Some(value),
-        NumberDef::Number(value) => as_integer(value),
     }
 }
 

@@ -35,22 +35,6 @@ pub(crate) const fn is_integer(value: i64) -> bool {
     -INTEGER_MAX <= value && value <= INTEGER_MAX
 }
 
-/// Returns a bound or a choice of an INTEGER without a fraction of zero, because the service accepts `1.0` for `1`.
-#[allow(
-    clippy::cast_possible_truncation,
-    clippy::cast_precision_loss,
-    clippy::float_cmp,
-    reason = "a number is whole only if the conversions change nothing"
-)]
-pub(crate) const fn as_integer(value: f64) -> Option<i64> {
-    let whole = value as i64;
-    if whole as f64 == value {
-        Some(whole)
-    } else {
-        None
-    }
-}
-
 /// Returns whether the service accepts the number as a NUMBER. Infinity and NaN are not accepted.
 pub(crate) const fn is_number(value: f64) -> bool {
     -NUMBER_MAX <= value && value <= NUMBER_MAX

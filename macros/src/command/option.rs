@@ -100,7 +100,7 @@ impl OptionKeys {
         self.push_findings(&def, faults);
     }
 
-    /// Rejects a literal default that users could not enter, by the limits that are literals too.
+    /// Rejects a number as the default that users could not enter, if its limits are literals too.
     fn check_default(&self, faults: &mut Faults) {
         let default = self.default.as_ref();
         let Some((default, given)) =
@@ -108,14 +108,12 @@ impl OptionKeys {
         else {
             return;
         };
-        let kind = match given {
-            OwnedChoiceValue::String(_) => CommandOptionType::String,
-            OwnedChoiceValue::Integer(_) | OwnedChoiceValue::Number(_) => CommandOptionType::Number,
-        };
-        let ([min, max], [min_length, max_length]) = (&self.bounds, &self.lengths);
-        let mut def = OptionDef::new(kind, "a", "a");
+        if matches!(given, OwnedChoiceValue::String(_)) {
+            return;
+        }
+        let [min, max] = &self.bounds;
+        let mut def = OptionDef::new(CommandOptionType::Number, "a", "a");
         (def.min_value, def.max_value) = (value(min.as_ref()), value(max.as_ref()));
-        (def.min_length, def.max_length) = (value(min_length.as_ref()), value(max_length.as_ref()));
         if let Err(error) = check_value(&def, given.as_def()) {
             let help = "write an `Option` as the type of the parameter for a value that users cannot enter";
             faults.push_with_help(default.span, format_args!("`default` {error}"), help);

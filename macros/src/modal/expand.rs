@@ -128,24 +128,25 @@ fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let kind = kind_variant(field);
     let description = field.description.iter();
     let placeholder = field.placeholder.iter();
-    let (min, max) = (
-        expand_limit("min", field.min.as_ref()),
-        expand_limit("max", field.max.as_ref()),
-    );
     let types = &field.file_types;
     let file_types = (!types.is_empty()).then(|| quote!(.file_types(&[#(#types),*])));
     let constructor = quote_spanned!(call_site_at(ty.span())=> __g::Field::new::<#ty>(__g::FieldKind::#kind, #id, #label));
-    quote! {
-        #constructor #(.description(#description))* #(.placeholder(#placeholder))*
-            #min #max #file_types
-    }
+    let unlimited = quote! {
+        #constructor #(.description(#description))* #(.placeholder(#placeholder))* #file_types
+    };
+    let at_least = with_limit(unlimited, "min", field.min.as_ref());
+    with_limit(at_least, "max", field.max.as_ref())
 }
 
-/// Returns the call that sets a limit. The call has the span of the number, which const evaluation underlines.
-fn expand_limit(method: &str, limit: Option<&Spanned<u32>>) -> Option<TokenStream> {
-    let Spanned { value, span } = limit?;
-    let method = Ident::new(method, call_site_at(*span));
-    Some(quote_spanned!(method.span()=> .#method(#value)))
+/// Returns a call that sets a limit, if there is one. The call has the span of the number, which const evaluation
+/// underlines.
+fn with_limit(field: TokenStream, method: &str, limit: Option<&Spanned<u32>>) -> TokenStream {
+    let Some(Spanned { value, span }) = limit else {
+        return field;
+    };
+    let at = call_site_at(*span);
+    let method = Ident::new(method, at);
+    quote_spanned!(at=> __g::Field::#method(#field, #value))
 }
 
 fn kind_variant(field: &ModalField<'_>) -> Ident {

@@ -70,8 +70,8 @@ const COLLIDING: &[&str] = &[
 
 /// Descriptions that cannot be doc comments, or that need escaping.
 const DESCRIPTIONS: &[&str] = &[
-    " in front",
-    "behind ",
+    "in front",
+    "behind",
     "two  spaces",
     "/ slash",
     "*/ /*",

@@ -20,6 +20,11 @@ struct Limits {
     c: Vec<Day>,
     #[select(max = 2)]
     d: Day,
+}
+
+#[derive(Modal)]
+#[modal(title = "Limits")]
+struct Required {
     #[select(min = 0)]
     e: User,
     #[upload(min = 0)]

@@ -13,14 +13,11 @@ fn roll(
     /// Weight
     #[option(min = 0.5, default = 0.25)]
     weight: f64,
-    /// Color
-    #[option(max_length = 3, default = "blue")]
-    color: String,
     /// Valid
     #[option(min = 1, max = 10, default = 10)]
     valid: u32,
 ) -> String {
-    format!("{sides}{dice}{weight}{color}{valid}")
+    format!("{sides}{dice}{weight}{valid}")
 }
 
 fn main() {}

@@ -78,7 +78,7 @@ pub struct Feedback {
     details: String,
     #[text(label = "How often?")]
     times: Option<u16>,
-    #[select(min = 0, max = 25)]
+    #[select(min = 0, max = 2)]
     sides: Vec<Side>,
     #[checkbox]
     contact: bool,

@@ -186,7 +186,7 @@ fn wave(user: User) -> String {
     user.to_string()
 }
 
-#[message_command(name = "  A name of 32 characters, space")]
+#[message_command(name = "A name of 32 characters + spaces")]
 fn spaces(message: Message) -> String {
     message.content
 }

@@ -264,11 +264,20 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
 }
 
 /// Converts a number to the form that the rules expect. For a NUMBER option, the result is always a float, because the
-/// service may send `3` instead of `3.0`; for other options, an integer stays an integer.
+/// service may send `3` instead of `3.0`. For other options, an integer stays an integer, and `3.0` becomes one, because
+/// the service accepts it.
+#[expect(
+    clippy::cast_possible_truncation,
+    reason = "the match guard excludes fractions and numbers beyond 2^53"
+)]
 fn number_def(kind: CommandOptionType, value: Number) -> NumberDef {
     match value {
-        Number::Integer(value) if kind != CommandOptionType::Number => NumberDef::Integer(value),
-        value => NumberDef::Number(value.as_f64()),
+        value if kind == CommandOptionType::Number => NumberDef::Number(value.as_f64()),
+        Number::Integer(value) => NumberDef::Integer(value),
+        Number::Float(value) if value.fract() == 0.0 && value.abs() <= rules::NUMBER_MAX => {
+            NumberDef::Integer(value as i64)
+        }
+        Number::Float(value) => NumberDef::Number(value),
     }
 }
 
