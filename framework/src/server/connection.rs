@@ -67,7 +67,7 @@ enum ConnectionPhase {
 pub(crate) struct EvictionRank {
     /// Only who has the key gets a successful response to a `POST`: the service's proxies, which keep connections open
     /// and use them again.
-    has_succeeded: bool,
+    pub(crate) has_succeeded: bool,
     /// A client that is between two requests loses nothing.
     is_in_request: bool,
     /// The begin of the request, so that a slow client cannot put it off.
@@ -146,6 +146,11 @@ impl Connection {
             activity.enter(ConnectionPhase::Head);
             activity.began = activity.since;
         }
+    }
+
+    /// Returns whether the connection is between two requests, as far as bytes have arrived since the last response.
+    pub(crate) fn is_idle(&self) -> bool {
+        self.activity().phase == ConnectionPhase::Idle
     }
 
     /// A head has arrived.

@@ -13,6 +13,9 @@ use crate::server::Server;
 use crate::server::connection::Connection;
 use crate::server::serving::OpenConnection;
 
+/// Maximum number of connections that are closed at once to make room.
+const EVICTED_AT_ONCE: usize = 32;
+
 /// Time after which the server tries again to make room: a connection may have become old enough.
 const RETRY_PERIOD: Duration = Duration::from_millis(25);
 
@@ -99,16 +102,21 @@ impl Connections {
         table.open.len() >= capacity
     }
 
-    /// Closes the first connection by [`EvictionRank`](crate::server::connection::EvictionRank), unless it is protected.
+    /// Closes the first connection by [`EvictionRank`](crate::server::connection::EvictionRank), and the next ones if no
+    /// `POST` has succeeded on them. A busy server takes a while to close a connection, and more clients may be waiting.
     fn evict(&self) {
         let now = Instant::now();
         let table = self.table();
-        let ranked = table
+        let mut ranked: Vec<_> = table
             .open
             .values()
-            .filter_map(|connection| Some((connection.eviction_rank()?, connection)));
-        if let Some((rank, connection)) = ranked.min_by_key(|(rank, _)| *rank)
+            .filter_map(|connection| Some((connection.eviction_rank()?, connection)))
+            .collect();
+        ranked.sort_unstable_by_key(|(rank, _)| *rank);
+        let mut evicted = ranked.iter().take(EVICTED_AT_ONCE).enumerate();
+        while let Some((index, (rank, connection))) = evicted.next()
             && !rank.is_protected(now)
+            && (index == 0 || !rank.has_succeeded)
         {
             connection.close();
         }

@@ -16,6 +16,7 @@ use hyper_util::rt::TokioIo;
 use tokio::net::TcpStream;
 use tower_service::Service;
 
+use crate::platform::yield_now;
 use crate::server::connection::Connection;
 use crate::server::connections::Connections;
 use crate::server::observed::{CurrentRequest, ObservedStream, RequestBody, ResponseBody};
@@ -90,6 +91,11 @@ impl OpenConnection {
         responder: &R,
         request: Request<Incoming>,
     ) -> Result<Response<ResponseBody<R::Body>>, Infallible> {
+        if self.connection.is_idle() {
+            // The client has pipelined the request. Other connections have their turn first, and the server may close
+            // this one to make room.
+            yield_now().await;
+        }
         let current_request = CurrentRequest::begin(&self.connection);
         let is_valid = has_valid_host(&request);
         let mut response = if is_valid {
