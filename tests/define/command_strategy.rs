@@ -37,8 +37,8 @@ pub(crate) fn without_contexts(mut body: CommandBody) -> CommandBody {
 pub(crate) fn menu() -> impl Strategy<Value = CommandBody> {
     let kind = prop_oneof![Just(CommandType::User), Just(CommandType::Message)];
     let names = (
-        "[A-Za-z ]{1,32}".prop_map(without_spaces_around),
-        localized("[α-ω ]{0,31}[α-ω]".prop_map(without_spaces_around)),
+        "[A-Za-z ]{1,32}".prop_map(|text| without_spaces_around(&text)),
+        localized("[α-ω ]{0,31}[α-ω]".prop_map(|text| without_spaces_around(&text))),
     );
     let menu = (kind, names).prop_map(|(kind, (name, names))| {
         let mut body = CommandBody::new(kind, name, "");
@@ -164,15 +164,15 @@ fn name_in_other_script() -> impl Strategy<Value = String> {
 }
 
 fn description() -> impl Strategy<Value = String> {
-    "[a-zA-Z0-9é☃ ]{0,98}[a-z☃]".prop_map(without_spaces_around)
+    "[a-zA-Z0-9é☃ ]{0,98}[a-z☃]".prop_map(|text| without_spaces_around(&text))
 }
 
 fn description_in_other_script() -> impl Strategy<Value = String> {
-    "[α-ωぁ-ん ]{0,98}[α-ω]".prop_map(without_spaces_around)
+    "[α-ωぁ-ん ]{0,98}[α-ω]".prop_map(|text| without_spaces_around(&text))
 }
 
 /// Returns the text as the service stores it; `a` if it consists of spaces only.
-fn without_spaces_around(text: String) -> String {
+fn without_spaces_around(text: &str) -> String {
     match text.trim() {
         "" => "a".to_owned(),
         trimmed => trimmed.to_owned(),

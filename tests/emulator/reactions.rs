@@ -163,7 +163,8 @@ async fn emoji_of_another_guild_requires_use_external_emojis() {
 
 /// Percent-encodes all bytes of a text.
 fn encoded(text: &str) -> String {
-    text.bytes().map(|byte| format!("%{byte:02X}")).collect()
+    let bytes: Vec<_> = text.bytes().map(|byte| format!("%{byte:02X}")).collect();
+    bytes.concat()
 }
 
 #[tokio::test]

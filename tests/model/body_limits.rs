@@ -200,6 +200,9 @@ fn topic_has_at_most_1024_characters_and_in_a_forum_4096() {
     });
 }
 
+/// A check of a body with this emoji.
+type Check<'a> = &'a dyn Fn(&str) -> Result<(), ValidationError>;
+
 #[test]
 fn fields_for_a_unicode_emoji_accept_no_other_text() {
     let forum = || ChannelBody::new("a").kind(ChannelType::GuildForum);
@@ -207,7 +210,7 @@ fn fields_for_a_unicode_emoji_accept_no_other_text() {
     let edit =
         |emoji: &str| ChannelEdit::new().default_reaction_emoji(DefaultReaction::unicode(emoji));
     let poll = |emoji: &str| PollBody::new("a", [PollAnswerBody::from("b").emoji(emoji.into())]);
-    let fields: [(_, &dyn Fn(&str) -> Result<(), ValidationError>); 8] = [
+    let fields: [(_, Check<'_>); 8] = [
         ("unicode_emoji", &|emoji| {
             RoleBody::new().unicode_emoji(emoji).check()
         }),

@@ -58,8 +58,8 @@ fn web_server_is_named_in_few_places() {
         named.iter().eq([
             "app/mod.rs",
             "receive/http_server.rs",
-            "server/connection.rs",
-            "server/mod.rs"
+            "server/mod.rs",
+            "server/serving.rs"
         ]),
         "{named:?}"
     );

@@ -4,7 +4,7 @@ use std::fmt::Display;
 
 use guildhall_model::api::{FieldError, FieldErrors};
 use guildhall_model::schema::{Field, Schema, ValueKind};
-use guildhall_model::{MessageFlags, Timestamp};
+use guildhall_model::{CommandOptionType, MessageFlags, Timestamp};
 use guildhall_rules::count_characters;
 use serde::Deserialize;
 use serde_json::{Map, Value};
@@ -130,8 +130,11 @@ impl BodyChecker {
     }
 }
 
+/// Fields of a NUMBER option whose numbers may have a fraction.
+const FRACTIONS: [&str; 3] = ["min_value", "max_value", "choices"];
+
 /// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that divide
-/// send the former.
+/// send the former. The bounds and choices of a NUMBER option stay as they are.
 pub(crate) fn with_integers(json: Value) -> Value {
     match json {
         Value::Number(number) if number.is_f64() => {
@@ -140,10 +143,18 @@ pub(crate) fn with_integers(json: Value) -> Value {
         }
         Value::Array(items) => items.into_iter().map(with_integers).collect(),
         Value::Object(fields) => {
-            let fields = fields.into_iter();
-            fields
-                .map(|(name, value)| (name, with_integers(value)))
-                .collect()
+            let kind = fields.get("type").and_then(Value::as_i64);
+            let is_number = kind == Some(CommandOptionType::Number.wire());
+            let convert = |(name, value): (String, Value)| {
+                let may_have_fraction = is_number && FRACTIONS.contains(&&*name);
+                let converted = if may_have_fraction {
+                    value
+                } else {
+                    with_integers(value)
+                };
+                (name, converted)
+            };
+            fields.into_iter().map(convert).collect()
         }
         other => other,
     }

@@ -2,9 +2,6 @@
 
 use std::sync::{Arc, PoisonError};
 
-use axum::Router;
-use axum::extract::State;
-use axum::routing::get;
 use http::StatusCode;
 use tokio::sync::watch;
 
@@ -15,15 +12,8 @@ use crate::store::access::STORE_TIMEOUT;
 /// Time for which the result of a check of the store is used: anyone can send the request.
 const CHECK_PERIOD: Duration = Duration::from_secs(1);
 
-/// Adds the health checks to the router of an app.
-pub(crate) fn add_routes(router: Router, dispatcher: &Arc<Dispatcher>) -> Router {
-    let health = get(health).with_state(Arc::clone(dispatcher));
-    let ready = get(ready).with_state(Arc::clone(dispatcher));
-    router.route("/healthz", health).route("/readyz", ready)
-}
-
-/// Responds with 200, or with 503 once the shutdown has begun.
-async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+/// Returns 200, or 503 once the shutdown has begun.
+pub(crate) fn health(dispatcher: &Dispatcher) -> (StatusCode, &'static str) {
     if dispatcher.services.shutdown.has_begun() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping")
     } else {
@@ -31,11 +21,11 @@ async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'sta
     }
 }
 
-/// Responds with 200, or with 503 once the shutdown has begun or while the store cannot be used.
-async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+/// Returns 200, or 503 once the shutdown has begun or while the store cannot be used.
+pub(crate) async fn readiness(dispatcher: &Arc<Dispatcher>) -> (StatusCode, &'static str) {
     if dispatcher.services.shutdown.has_begun() {
         (StatusCode::SERVICE_UNAVAILABLE, "stopping")
-    } else if can_use_store(&dispatcher).await {
+    } else if can_use_store(dispatcher).await {
         (StatusCode::OK, "ok")
     } else {
         (StatusCode::SERVICE_UNAVAILABLE, "the store is unavailable")

@@ -9,7 +9,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::{Request, State};
-use axum::routing::{MethodRouter, any, post};
+use axum::routing::{MethodRouter, any, get, post};
 use bytes::Bytes;
 use http::{HeaderMap, Method, Response, StatusCode};
 use http_body_util::{Either, Full};
@@ -48,7 +48,11 @@ struct AppServer {
 
 impl AppServer {
     fn new(dispatcher: Arc<Dispatcher>) -> Self {
-        let router = health::add_routes(router(Arc::clone(&dispatcher)), &dispatcher)
+        let health = get(health).with_state(Arc::clone(&dispatcher));
+        let ready = get(ready).with_state(Arc::clone(&dispatcher));
+        let router = router(Arc::clone(&dispatcher))
+            .route("/healthz", health)
+            .route("/readyz", ready)
             .fallback_service(no_endpoint(&dispatcher));
         Self { dispatcher, router }
     }
@@ -139,6 +143,14 @@ fn no_endpoint(dispatcher: &Dispatcher) -> MethodRouter {
         }
         StatusCode::NOT_FOUND
     })
+}
+
+async fn health(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+    health::health(&dispatcher)
+}
+
+async fn ready(State(dispatcher): State<Arc<Dispatcher>>) -> (StatusCode, &'static str) {
+    health::readiness(&dispatcher).await
 }
 
 async fn interactions(

@@ -106,8 +106,8 @@ impl Connection {
         self.closed.notified().await;
     }
 
-    /// Returns the place of the connection in the order in which connections are closed to make room. Returns `None` while
-    /// the app processes a request.
+    /// Returns the place of the connection in the order in which connections are closed to make room. Returns `None`
+    /// while the app processes a request.
     pub(crate) fn eviction_rank(&self) -> Option<EvictionRank> {
         let activity = self.activity();
         (activity.phase != ConnectionPhase::Handler).then(|| EvictionRank {

@@ -79,7 +79,8 @@ impl Connections {
         self.closed.notify_one();
     }
 
-    /// Waits until there is room for another connection. If there is no room, closes one for whose client the server waits.
+    /// Waits until there is room for another connection. If there is none, closes connections for whose clients the
+    /// server waits.
     pub(crate) async fn make_room(&self) {
         while self.is_full() {
             self.evict();
@@ -102,8 +103,8 @@ impl Connections {
         table.open.len() >= capacity
     }
 
-    /// Closes the first connection by [`EvictionRank`](crate::server::connection::EvictionRank), and the next ones if no
-    /// `POST` has succeeded on them. A busy server takes a while to close a connection, and more clients may be waiting.
+    /// Closes the first connection by [`EvictionRank`](crate::server::connection::EvictionRank), and the next ones if
+    /// no `POST` has succeeded on them. A busy server takes a while to close a connection, and more clients may wait.
     fn evict(&self) {
         let now = Instant::now();
         let table = self.table();

@@ -60,9 +60,9 @@ use crate::server::serving::Respond;
 
 /// HTTP/1 server for an axum router.
 ///
-/// When all connections are in use, or no file descriptor is left, the server closes a connection for whose client it
-/// waits: one between two requests, or else the one whose request began first. Connections with a successful `POST` come
-/// last.
+/// When all connections are in use, or no file descriptor is left, the server closes connections for whose clients it
+/// waits: those between two requests, or else those whose requests began first. Connections with a successful `POST`
+/// come last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use = "a server does nothing until it serves a router"]
 pub struct Server {
@@ -107,8 +107,8 @@ impl Server {
         self
     }
 
-    /// Sets the time for which a client may send no byte of a body that the app reads, or read no byte of a response. The
-    /// default is 3 seconds. Then the server closes the connection.
+    /// Sets the time for which a client may send no byte of a body that the app reads, or read no byte of a response.
+    /// The default is 3 seconds. Then the server closes the connection.
     ///
     /// An app gives a body 3 seconds in all.
     pub fn stall_timeout(mut self, timeout: Duration) -> Self {

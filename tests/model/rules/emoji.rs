@@ -36,7 +36,7 @@ fn all() -> BTreeSet<&'static str> {
         .flatten();
     emojis::iter()
         .chain(toned)
-        .map(|emoji| emoji.as_str())
+        .map(emojis::Emoji::as_str)
         .collect()
 }
 

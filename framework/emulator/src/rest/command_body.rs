@@ -2,7 +2,7 @@
 
 use guildhall_model::api::{FieldError, FieldErrors};
 use guildhall_model::schema::Schema;
-use guildhall_model::{Command, CommandBody, CommandEdit, CommandOption, CommandOptionType};
+use guildhall_model::{Command, CommandBody, CommandEdit, CommandOption};
 use guildhall_rules::{CommandDef, Fault};
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -76,39 +76,6 @@ pub(crate) fn checked_body<T: DeserializeOwned + Schema>(json: &Value) -> Result
     body.ok_or_else(|| ApiError::from_field_errors(errors))
 }
 
-<<<<<<< ours
-=======
-/// Fields of a NUMBER option whose numbers may have a fraction.
-const FRACTIONS: [&str; 3] = ["min_value", "max_value", "choices"];
-
-/// Converts each number such as `1.0` to an integer: the service accepts both for an integer, and libraries that divide
-/// send the former. The bounds and choices of a NUMBER option stay as they are.
-fn with_integers(json: Value) -> Value {
-    match json {
-        Value::Number(number) if number.is_f64() => {
-            let integer: Option<i64> = number.to_string().trim_end_matches(".0").parse().ok();
-            integer.map_or(Value::Number(number), Value::from)
-        }
-        Value::Array(items) => items.into_iter().map(with_integers).collect(),
-        Value::Object(fields) => {
-            let kind = fields.get("type").and_then(Value::as_i64);
-            let is_number = kind == Some(CommandOptionType::Number.wire());
-            let convert = |(name, value): (String, Value)| {
-                let may_have_fraction = is_number && FRACTIONS.contains(&&*name);
-                let converted = if may_have_fraction {
-                    value
-                } else {
-                    with_integers(value)
-                };
-                (name, converted)
-            };
-            fields.into_iter().map(convert).collect()
-        }
-        other => other,
-    }
-}
-
->>>>>>> theirs
 /// Parses a body, unless the check against its schema has found errors.
 fn deserialize<T: DeserializeOwned>(json: &Value, errors: &mut FieldErrors) -> Option<T> {
     if !errors.is_empty() {
