@@ -98,37 +98,34 @@ async fn notify_user(services: &Services, deferral: &[u8], is_late: bool) -> Not
     }
     let interaction = incoming.id;
     let sent = send_message(services, &incoming, &details);
-    let Ok(sent) = timeout(NOTIFICATION_TIMEOUT, sent).await else {
-        tracing::warn!(%interaction, "the process of a handler was killed, and the service is too slow to notify the user");
-        // A loading message shows whether the request has arrived.
-        return if details.is_silent {
-            Notification::Unneeded
-        } else {
-            Notification::Retry
-        };
-    };
-    match sent {
-        Ok(false) => Notification::Unneeded,
-        Ok(true) => {
+    let is_final = match timeout(NOTIFICATION_TIMEOUT, sent).await {
+        Ok(Ok(false)) => return Notification::Unneeded,
+        Ok(Ok(true)) => {
             let command = &details.path;
             tracing::warn!(%interaction, command, "the process of a handler was killed; notified the user");
-            Notification::Sent(Interruption {
+            return Notification::Sent(Interruption {
                 id: interaction,
                 path: details.path,
                 guild_id: incoming.origin.guild_id,
                 locale: incoming.origin.locale.clone(),
-            })
+            });
         }
-        Err(error) => {
+        Ok(Err(error)) => {
             let is_final = is_final(&error, details.is_silent);
             let error = redact_debug(&error);
             tracing::warn!(%interaction, %error, is_final, "the process of a handler was killed, and the user could not be notified");
-            if is_final {
-                Notification::Unneeded
-            } else {
-                Notification::Retry
-            }
+            is_final
         }
+        Err(_) => {
+            tracing::warn!(%interaction, "the process of a handler was killed, and the service is too slow to notify the user");
+            // A loading message shows whether the request has arrived.
+            details.is_silent
+        }
+    };
+    if is_final {
+        Notification::Unneeded
+    } else {
+        Notification::Retry
     }
 }
 
