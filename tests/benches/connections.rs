@@ -2,8 +2,8 @@
 //! stop, while clients keep up to 2,000 connections that read nothing, stall or pipeline.
 //!
 //! The server is a process of its own with 1,024 file descriptors. The clients are tasks of this process, with small
-//! buffers; a client whose connection is closed opens another one at once. A thread sends the signed commands. The bench
-//! fails if a figure exceeds its promised maximum.
+//! buffers; a client whose connection is closed opens another one at once. A thread sends the signed commands. The
+//! bench fails if a figure exceeds its promised maximum.
 
 #![expect(clippy::print_stdout, reason = "what it measures is printed")]
 

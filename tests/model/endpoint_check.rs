@@ -217,7 +217,7 @@ fn new_channel_is_checked() {
 #[test]
 fn new_and_edited_roles_are_checked() {
     let name = "r".repeat(101);
-    let message = "name: a length of 101 is not in 0–100";
+    let message = "name: a length of 101 is not in 1–100";
 
     assert_rejected(
         &CreateRole::new(GUILD, RoleBody::new().name(&name)),

@@ -90,6 +90,7 @@ fn malformed_urls_are_rejected_in_each_field() {
         "https://:80",
         "https://user@/x",
         "https://a.b:65536/x.png",
+        "https://a.b:+80/x.png",
         "https://a.b:port/x.png",
         "https://a.b:-1/x.png",
         "https://a.b:80:80/x.png",

@@ -1,10 +1,10 @@
-//! A process that loses its lease while its handler works, and another process that takes it for killed: the user sees the
-//! response, or that the app stopped and then the response, in no order of the events the other way round.
+//! A process that loses its lease while its handler works, and another process that takes it for killed: the user sees
+//! the response, or that the app stopped and then the response, in no order of the events the other way round.
 //!
-//! The tests run a handler in each of many orders: the times at which the connection to the store breaks and comes back, at
-//! which the handler ends and at which the other process starts, and the delays of the service.
-//! `GUILDHALL_INTERRUPTION_STEPS` sets the number of times at which the handler ends: 4 by default, as a part of the tests;
-//! 40 takes some minutes.
+//! The tests run a handler in each of many orders: the times at which the connection to the store breaks and comes
+//! back, at which the handler ends and at which the other process starts, and the delays of the service.
+//! `GUILDHALL_INTERRUPTION_STEPS` sets the number of times at which the handler ends: 4 by default, as a part of the
+//! tests; 40 takes some minutes.
 
 use std::env;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -160,8 +160,8 @@ async fn run(interaction: Value, order: Order) -> Arc<Mutex<InteractionModel>> {
     model
 }
 
-/// Checks what the user saw of an interaction, in every order. Returns the number of orders in which the user read that the
-/// app stopped.
+/// Checks what the user saw of an interaction, in every order. Returns the number of orders in which the user read that
+/// the app stopped.
 async fn check(interaction: &Value) -> usize {
     let mut interrupted = 0;
     for order in orders() {

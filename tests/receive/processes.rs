@@ -882,3 +882,37 @@ async fn interactions_do_not_wait_for_a_store_that_hangs() {
         "{content}"
     );
 }
+
+#[tokio::test(start_paused = true)]
+async fn store_that_hung_when_a_slot_was_released_is_used_again() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let app = process_builder(&store, &transport, &oven).build().unwrap();
+    invoke(&app, "hold").await;
+    store.set_hanging(true);
+    oven.notify_one();
+    app.idle().await;
+    store.set_hanging(false);
+    invoke(&app, "single").await;
+    sleep(Duration::from_secs(2)).await;
+    assert_eq!(invoke(&app, "single").await.content(), "alone");
+}
+
+#[tokio::test(start_paused = true)]
+async fn response_to_an_interaction_that_the_store_never_got_does_not_wait() {
+    let (store, oven) = (SharedStore::default(), Arc::new(Notify::new()));
+    let transport = MockTransport::always(message(false));
+    let app = process_builder(&store, &transport, &oven).build().unwrap();
+    invoke(&app, "single").await;
+    store.set_hanging(true);
+    sleep(Duration::from_secs(10)).await;
+    invoke(&app, "work-deferred").await;
+    let start = Instant::now();
+    oven.notify_one();
+    transport.wait_for_requests(1).await;
+    assert!(
+        start.elapsed() < Duration::from_secs(1),
+        "{:?}",
+        start.elapsed()
+    );
+}

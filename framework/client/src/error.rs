@@ -316,7 +316,8 @@ impl Error {
     /// Returns the time until the request can be sent again, if a rate limit is the cause.
     ///
     /// For a 429, the larger of the times in the `Retry-After` header and in the body; one minute if neither states a
-    /// time. A header that states the time of the body in milliseconds does not count. For a request that was not sent, the wait that the client computed.
+    /// time. A header that states the time of the body in milliseconds does not count. For a request that was not sent,
+    /// the wait that the client computed.
     pub fn retry_after(&self) -> Option<Duration> {
         match &self.0.cause {
             Cause::Rejected(response) => Some(response.retry_after?.wait()),

@@ -245,7 +245,11 @@ fn has_host_and_port(authority: &Authority) -> bool {
     let host_and_port = authority.as_str().rsplit('@').next().unwrap_or_default();
     let port = host_and_port.strip_prefix(authority.host());
     authority.host().contains(|character| character != '.')
-        && port.is_some_and(|port| port.len() <= 1 || authority.port_u16().is_some())
+        && port.is_some_and(|port| {
+            let digits = port.strip_prefix(':').unwrap_or_default();
+            let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
+            digits.is_empty() || (is_number && authority.port_u16().is_some())
+        })
 }
 
 /// Checks that a list, if present, has a valid number of entries.

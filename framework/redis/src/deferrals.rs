@@ -2,7 +2,8 @@
 //!
 //! A sorted set has the replicas by the end of their leases. Each replica has two sorted sets of interactions by the
 //! time at which their tokens expire: its own, and those that it has taken over. Each interaction has a key that
-//! expires with its token, and while a replica notifies its user another key. All keys have one hash tag, so that a script can use them together in a cluster.
+//! expires with its token, and while a replica notifies its user another key. All keys have one hash tag, so that a
+//! script can use them together in a cluster.
 
 use std::sync::LazyLock;
 use std::time::Duration;
@@ -26,8 +27,8 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Keys: the interactions of the replica, its notification, and the leases. Arguments: the
-/// interaction, the beginning of the keys of interactions that replicas have taken over, the deferral, and its lifetime.
+/// Keys: the interactions of the replica, its notification, and the leases. Arguments: the interaction, the beginning
+/// of the keys of interactions that replicas have taken over, the deferral, and its lifetime.
 static ADD: LazyLock<Script> = LazyLock::new(|| {
     script(&format!(
         "if redis.call('EXISTS', KEYS[3]) == 1 then return 0 end

@@ -111,7 +111,8 @@ pub async fn from_env() -> guildhall::Result<Option<RedisStore>> {
 /// `zremrangebyscore`, `publish`, `subscribe` and `unsubscribe`, and the keys and channels `{guildhall:*`.
 ///
 /// The server must not evict keys of the store: set `maxmemory-policy noeviction`, or give the store a server of its
-/// own. The log has a warning when the store connects to a server that evicts keys. It needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of
+/// own. The log has a warning when the store connects to a server that evicts keys, if the user may use `info`. The
+/// server needs no persistence: after a restart without data, cooldowns count from zero, and deferred interactions of
 /// killed processes are forgotten.
 ///
 /// In a Redis Cluster, each operation uses keys of one slot, but the store connects to one server and does not follow

@@ -151,7 +151,9 @@ impl Report {
             self.push_number(position);
             self.push(" is U+");
             let code = character as u32;
-            self.push(if code < 0x100 {
+            self.push(if code < 0x10 {
+                "000"
+            } else if code < 0x100 {
                 "00"
             } else if code < 0x1000 {
                 "0"

@@ -1,7 +1,7 @@
-//! Handlers whose process was killed. The store or the [`journal`] has a [record](crate::respond::deferral_record)
-//! of each deferred interaction, and a stage removes the records of those that have ended. The others belong to killed
-//! processes: another process, or the next one, [notifies](notify) their users. A process that is stopped responds to its
-//! interactions itself: see `receive::deadline`.
+//! Handlers whose process was killed. The store or the [`journal`] has a [record](crate::respond::deferral_record) of
+//! each deferred interaction, and a stage removes the records of those that have ended. The others belong to killed
+//! processes: another process, or the next one, [notifies](notify) their users. A process that is stopped responds to
+//! its interactions itself: see `receive::deadline`.
 
 pub(crate) mod journal;
 mod notify;

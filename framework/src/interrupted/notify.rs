@@ -3,8 +3,8 @@
 use std::sync::Weak;
 
 use bytes::Bytes;
-use guildhall_client::{Error as ClientError, ErrorKind};
-use guildhall_model::{InteractionToken, MessageBody, MessageFlags, json};
+use guildhall_client::{Error as ClientError, ErrorKind, handle};
+use guildhall_model::{Id, InteractionToken, Message, MessageBody, MessageFlags, json};
 use serde::Deserialize;
 
 use crate::context::services::Services;
@@ -28,6 +28,16 @@ enum Notification {
     Unneeded,
     /// The service is unavailable.
     Retry,
+}
+
+/// The message that was sent to a user.
+enum Sent {
+    /// None: the user has a response.
+    Nothing,
+    /// The message is the response to the interaction.
+    Final,
+    /// The message is beside the response, which has arrived at the same time.
+    Separate(Id<Message>),
 }
 
 /// Parts of a registered deferral that the parser of interactions ignores.
@@ -99,8 +109,12 @@ async fn notify_user(services: &Services, deferral: &[u8], is_late: bool) -> Not
     let interaction = incoming.id;
     let sent = send_message(services, &incoming, &details);
     let is_final = match timeout(NOTIFICATION_TIMEOUT, sent).await {
-        Ok(Ok(false)) => return Notification::Unneeded,
-        Ok(Ok(true)) => {
+        Ok(Ok(Sent::Nothing)) => return Notification::Unneeded,
+        Ok(Ok(Sent::Separate(message))) => {
+            delete(&responses(services, &incoming), message).await;
+            return Notification::Unneeded;
+        }
+        Ok(Ok(Sent::Final)) => {
             let command = &details.path;
             tracing::warn!(%interaction, command, "the process of a handler was killed; notified the user");
             return Notification::Sent(Interruption {
@@ -129,20 +143,18 @@ async fn notify_user(services: &Services, deferral: &[u8], is_late: bool) -> Not
     }
 }
 
-/// Sends the message that the process stopped, unless the user has a response. Returns whether the message was sent.
+/// Sends the message that the process stopped, unless the user has a response.
 ///
 /// A follow-up message completes a deferral, but does not replace a response that arrives at the same time: then it is
-/// a message of its own, which is deleted.
+/// a message of its own.
 async fn send_message(
     services: &Services,
     incoming: &Incoming<'_>,
     details: &DeferralDetails,
-) -> Result<bool, ClientError> {
+) -> Result<Sent, ClientError> {
     let recipient = services.recipient(incoming, None);
     let text = recipient.text(&UserMessage::Interrupted);
-    let token = InteractionToken::new(incoming.token.as_ref());
-    let client = &services.response_client;
-    let responses = client.interaction(incoming.application_id, token);
+    let responses = responses(services, incoming);
     let original = responses.original().get().await?;
     let clicked_at = i64::try_from(incoming.id.created_at_millis()).unwrap_or(i64::MAX);
     let has_response = if details.is_silent {
@@ -152,16 +164,32 @@ async fn send_message(
         !original.flags.contains(MessageFlags::LOADING)
     };
     if has_response {
-        return Ok(false);
+        return Ok(Sent::Nothing);
     }
     let mut message = MessageBody::from(text);
     message.flags |= MessageFlags::EPHEMERAL;
     let sent = responses.followup(message).await?;
-    let is_separate = sent.id != original.id;
-    if is_separate && !details.is_silent {
-        responses.message(sent.id).delete().await?;
+    if details.is_silent || sent.id == original.id {
+        Ok(Sent::Final)
+    } else {
+        Ok(Sent::Separate(sent.id))
     }
-    Ok(details.is_silent || !is_separate)
+}
+
+/// Returns the handle for the responses to an interaction.
+fn responses(services: &Services, incoming: &Incoming<'_>) -> handle::Interaction {
+    let token = InteractionToken::new(incoming.token.as_ref());
+    let client = &services.response_client;
+    client.interaction(incoming.application_id, token)
+}
+
+/// Deletes a follow-up message, again and again if the service is unavailable.
+async fn delete(responses: &handle::Interaction, message: Id<Message>) {
+    while let Err(error) = responses.message(message).delete().await
+        && !is_final(&error, false)
+    {
+        sleep(RETRY_PAUSE).await;
+    }
 }
 
 /// Returns whether no other attempt is made after this error. A follow-up message whose fate is unknown is not sent

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError};
 use http::StatusCode;
 use tokio::sync::watch;
 
-use crate::platform::{Duration, Instant, Mutex, spawn};
+use crate::platform::{Duration, Instant, Mutex, spawn, timeout};
 use crate::receive::dispatcher::Dispatcher;
 use crate::store::access::STORE_TIMEOUT;
 
@@ -60,9 +60,9 @@ async fn can_use_store(dispatcher: &Arc<Dispatcher>) -> bool {
         spawn(check_store(Arc::clone(dispatcher)));
     }
     let mut result = dispatcher.store_check.result.subscribe();
-    // Fails only without a sender, which lives as long as the app.
-    let known = result.wait_for(Option::is_some).await;
-    known.is_ok_and(|known| *known == Some(true))
+    // Fails without a sender, which lives as long as the app, and if the check of a store panics.
+    let known = timeout(STORE_TIMEOUT * 2, result.wait_for(Option::is_some)).await;
+    known.is_ok_and(|known| known.is_ok_and(|known| *known == Some(true)))
 }
 
 async fn check_store(dispatcher: Arc<Dispatcher>) {

@@ -146,7 +146,8 @@ pub enum SignatureError {
     /// The timestamp is not a number of seconds since the Unix epoch, in decimal digits.
     #[error("the timestamp is not a number of seconds")]
     TimestampMalformed,
-    /// The signature is valid, but the timestamp is too far from the clock of this machine.
+    /// The timestamp is too far from the clock of this machine. [`Verifier::verify`] returns this error for valid
+    /// signatures only.
     #[error(
         "the request was signed {distance:?} from now, by the clock of this machine; at most {limit:?} are accepted"
     )]

@@ -323,10 +323,14 @@ impl ResponseSender {
             return;
         }
         let interaction = interaction.get();
-        if is_silent && self.state.take_registration().is_some() {
+        if is_silent {
             processes.unregister(interaction).await;
         }
         processes.confirm(interaction).await;
+        if is_silent {
+            // Last, because a handler may drop the future of its response and send another one.
+            self.state.take_registration();
+        }
     }
 
     /// Waits until no other call is sending the initial response, and sends the unsent response, if there is one.

@@ -138,8 +138,8 @@ impl Server {
     }
 
     /// Serves a router until `shutdown` completes, then drains: see [`drain`](Self::drain). Returns when all
-    /// connections are closed. After draining, an incomplete request has 0.75 seconds to arrive, and a response as long to
-    /// be read; the router has the time that it needs.
+    /// connections are closed. After draining, an incomplete request has 0.75 seconds to arrive, and a response as long
+    /// to be read; the router has the time that it needs.
     pub async fn serve(
         self,
         listener: TcpListener,

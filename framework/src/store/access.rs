@@ -121,6 +121,7 @@ impl StoreAccess {
     ) -> Result<T, Error> {
         let limit = deadline.saturating_duration_since(Instant::now());
         let done = if self.failures.is_hanging() {
+            self.watch();
             let error = HangingError.into();
             self.failures.report(purpose.name(), &error);
             Err(error)
@@ -140,8 +141,10 @@ impl StoreAccess {
             return;
         }
         let store = Arc::downgrade(&self.store);
-        let (failures, is_watched) = (Arc::clone(&self.failures), Arc::clone(&self.is_watched));
+        let failures = Arc::clone(&self.failures);
+        let watched = Watched(Arc::clone(&self.is_watched));
         spawn(async move {
+            let _watched = watched;
             while failures.is_hanging()
                 && let Some(store) = store.upgrade()
             {
@@ -150,8 +153,16 @@ impl StoreAccess {
                     .attempt("check", STORE_TIMEOUT, store.check())
                     .await;
             }
-            is_watched.store(false, Ordering::Relaxed);
         });
+    }
+}
+
+/// Resets a flag when dropped, also if the check of a store panics.
+struct Watched(Arc<AtomicBool>);
+
+impl Drop for Watched {
+    fn drop(&mut self) {
+        self.0.store(false, Ordering::Relaxed);
     }
 }
 

@@ -1,5 +1,5 @@
-//! Servers that respond, but refuse what the store needs: they are no primary any more, full, or the user may not; and a
-//! server with entries that no store has written.
+//! Servers that respond, but refuse what the store needs: they are no primary any more, full, or the user may not; and
+//! a server with entries that no store has written.
 
 use std::error::Error as _;
 use std::sync::{Arc, Mutex};

@@ -139,7 +139,7 @@ fn stated_wait(headers: &HeaderMap, body: Option<&RateLimitBody>) -> Option<Dura
 
 /// Returns whether a header states the wait of the body in milliseconds, as old versions of the API did.
 fn is_in_milliseconds(header: f64, body: f64) -> bool {
-    header > 100.0 * body && (header / 1000.0 - body).abs() < 1.0
+    body > 0.0 && header > 100.0 * body && (header - 1000.0 * body).abs() <= 1.0 + 10.0 * body
 }
 
 fn scope(headers: &HeaderMap, body: Option<&RateLimitBody>) -> RateLimitScope {

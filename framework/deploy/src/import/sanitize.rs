@@ -4,7 +4,7 @@ use guildhall_model::{
     ApplicationIntegrationType, Choice, ChoiceValue, CommandBody, CommandOption, CommandOptionType,
     CommandType, EntryPointHandler, InteractionContextType, Localizations, Permissions,
 };
-use guildhall_rules::{DefinitionField, DefinitionPath};
+use guildhall_rules::{DefinitionField, DefinitionPath, Fault};
 
 use crate::import::omissions::{Omission, omit};
 use crate::plan::normalize::normalize_number;
@@ -89,7 +89,9 @@ fn drop_guild_contexts(body: &mut CommandBody) {
 /// Removes integration types without USER_INSTALL beside the context PRIVATE_CHANNEL, which the macros reject. The
 /// service sets this combination itself if the app declares only the contexts.
 fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<Omission>) {
-    if !is_private(body) || is_user_installable(body) {
+    let findings = body.check(false);
+    let mut faults = findings.iter().map(|finding| finding.fault);
+    if !faults.any(|fault| fault == Fault::ContextNeedsUserInstall) {
         return;
     }
     if let Some(types) = body.integration_types.take() {
@@ -101,16 +103,6 @@ fn drop_inferred_integration_types(body: &mut CommandBody, omissions: &mut Vec<O
             Omission::new(body, "integration_types", &value, reason),
         );
     }
-}
-
-fn is_private(body: &CommandBody) -> bool {
-    let mut contexts = body.contexts.iter().flatten();
-    contexts.any(|context| *context == InteractionContextType::PrivateChannel)
-}
-
-fn is_user_installable(body: &CommandBody) -> bool {
-    let mut types = body.integration_types.iter().flatten();
-    types.any(|kind| *kind == ApplicationIntegrationType::UserInstall)
 }
 
 fn has_subcommands(body: &CommandBody) -> bool {

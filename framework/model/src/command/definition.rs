@@ -264,8 +264,8 @@ pub(super) fn choice_value(kind: CommandOptionType, value: &ChoiceValue) -> rule
 }
 
 /// Converts a number to the form that the rules expect. For a NUMBER option, the result is always a float, because the
-/// service may send `3` instead of `3.0`. For other options, an integer stays an integer, and `3.0` becomes one, because
-/// the service accepts it.
+/// service may send `3` instead of `3.0`. For other options, an integer stays an integer, and `3.0` becomes one,
+/// because the service accepts it.
 #[expect(
     clippy::cast_possible_truncation,
     reason = "the match guard excludes fractions and numbers beyond 2^53"

@@ -85,8 +85,8 @@ impl PermissionPlace {
     /// Returns the minimum set of permissions that are missing in the place; `None` if `granted` meets the requirement.
     ///
     /// `granted` are the permissions as an interaction contains them, for the app or for a member. `ADMINISTRATOR`
-    /// meets every requirement. Of a requirement whose alternatives are `SEND_MESSAGES` and `SEND_MESSAGES_IN_THREADS`, only
-    /// the permission of the place counts.
+    /// meets every requirement. Of a requirement whose alternatives are `SEND_MESSAGES` and `SEND_MESSAGES_IN_THREADS`,
+    /// only the permission of the place counts.
     pub fn missing(self, requirement: &Requirement, granted: Permissions) -> Option<Permissions> {
         let all = self.translate(requirement.required_permissions());
         let sets = requirement

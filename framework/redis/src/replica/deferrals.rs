@@ -12,7 +12,7 @@ use guildhall::store::NOTIFICATION_TIMEOUT;
 use tokio::time::Instant;
 
 use crate::database::Database;
-use crate::replica::Replica;
+use crate::replica::{OPERATION_TIMEOUT, Replica};
 
 /// Maximum time to register a deferred interaction before its deferral is sent.
 const REGISTRATION_TIMEOUT: Duration = Duration::from_millis(300);
@@ -46,6 +46,8 @@ struct Running {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Entry {
     Present,
+    /// The database cannot have it: no request was sent.
+    Unsent,
     /// The database may not have it.
     Missing,
     /// The database may not have it, or another replica may have taken it over.
@@ -64,6 +66,13 @@ impl Deferrals {
         let running = sets.running.get(&interaction);
         running.is_some_and(|running| running.entry == Entry::Lost)
             || sets.pending_removals.contains(&interaction)
+    }
+
+    /// Returns whether no other replica can know of an interaction.
+    pub(crate) fn is_unsent(&self, interaction: u64) -> bool {
+        let sets = self.sets();
+        let running = sets.running.get(&interaction);
+        running.is_some_and(|running| running.entry == Entry::Unsent)
     }
 
     /// Returns whether the interaction is running.
@@ -94,7 +103,7 @@ impl<D: Database> Replica<D> {
         };
         self.deferrals.sets().running.insert(interaction, running);
         if self.failures.is_hanging() {
-            self.deferrals.set_entry(interaction, Entry::Missing);
+            self.deferrals.set_entry(interaction, Entry::Unsent);
             return;
         }
         let added = self.database.add(self.id, interaction, deferral, ttl);
@@ -126,9 +135,11 @@ impl<D: Database> Replica<D> {
     /// Begins to notify the user of an interaction that this replica has taken over. Returns false if its process has
     /// taken the interaction back, or the database fails: then the next takeover tries again.
     pub(crate) async fn begin_notification_of(&self, interaction: u64) -> bool {
-        let begun = self
-            .database
-            .begin_notification(self.id, interaction, NOTIFICATION_TIMEOUT);
+        let begun = self.database.begin_notification(
+            self.id,
+            interaction,
+            NOTIFICATION_TIMEOUT + OPERATION_TIMEOUT,
+        );
         let is_begun = self.attempt("deferrals", begun).await.unwrap_or(false);
         if !is_begun {
             self.deferrals.sets().taken_over.remove(&interaction);
@@ -146,7 +157,8 @@ impl<D: Database> Replica<D> {
             let mut sets = self.deferrals.sets();
             if std::mem::take(&mut sets.is_doubtful) {
                 let running = sets.running.values_mut();
-                running.for_each(|running| running.entry = Entry::Lost);
+                let sent = running.filter(|running| running.entry != Entry::Unsent);
+                sent.for_each(|running| running.entry = Entry::Lost);
             }
             let absent = sets
                 .running
@@ -174,6 +186,9 @@ impl<D: Database> Replica<D> {
     async fn add_again(&self, interaction: u64, running: Running) -> Result<()> {
         let ttl = running.expiry.saturating_duration_since(Instant::now());
         let is_expired = ttl.is_zero();
+        if running.entry == Entry::Unsent {
+            self.deferrals.set_entry(interaction, Entry::Missing);
+        }
         let added = self
             .database
             .add(self.id, interaction, running.deferral, ttl);
@@ -181,7 +196,7 @@ impl<D: Database> Replica<D> {
         let entry = if is_present {
             Entry::Present
         } else {
-            running.entry
+            Entry::Lost
         };
         // The handler may have ended meanwhile.
         if !self.deferrals.set_entry(interaction, entry) {

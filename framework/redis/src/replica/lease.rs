@@ -40,9 +40,7 @@ impl<D: Database> Replica<D> {
         // The first round may find leases that ended long ago.
         let mut is_late = true;
         while !work.is_closed() {
-            let extended = self.extend_slots();
-            let extended = self.failures.attempt("slots", RENEWAL_TIMEOUT, extended);
-            let is_extended = extended.await.is_ok();
+            let is_extended = self.extend_slots(RENEWAL_TIMEOUT).await.is_ok();
             let had_lease = self.renew().await.unwrap_or(false);
             if !is_extended || !had_lease {
                 unstable_since = Instant::now();
@@ -82,7 +80,8 @@ impl<D: Database> Replica<D> {
         loop {
             let renewed_at = *renewals.borrow_and_update();
             let is_leased = renewed_at.elapsed() < RESPONSE_PERIOD;
-            if is_leased && !self.deferrals.is_lost(interaction) {
+            let is_own = is_leased && !self.deferrals.is_lost(interaction);
+            if is_own || self.deferrals.is_unsent(interaction) {
                 return;
             }
             let renewed = timeout_at(renewed_at + NOTIFIED_AFTER, renewals.changed());

@@ -63,13 +63,16 @@ impl Slots {
 }
 
 impl<D: Database> Replica<D> {
-    /// Extends the slots of all running handlers.
+    /// Extends the slots of all running handlers, within the time `limit`.
     ///
     /// # Errors
     ///
-    /// Returns an error of the database.
-    pub(crate) async fn extend_slots(&self) -> Result<()> {
+    /// Returns an error of the database, which is reported.
+    pub(crate) async fn extend_slots(&self, limit: Duration) -> Result<()> {
         let slots: Vec<_> = self.slots.set().iter().cloned().collect();
+        if slots.is_empty() {
+            return Ok(());
+        }
         let extended = slots.iter().map(async |slot| {
             self.database.extend(&slot.0, slot.1, LEASE).await?;
             // The handler may have ended meanwhile, and its slot would be held until the lease ends.
@@ -79,6 +82,9 @@ impl<D: Database> Replica<D> {
                 self.database.release(&slot.0, slot.1).await
             }
         });
-        try_join_all(extended).await.map(drop)
+        let extended = self
+            .failures
+            .attempt("slots", limit, try_join_all(extended));
+        extended.await.map(drop)
     }
 }
