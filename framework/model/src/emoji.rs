@@ -1,7 +1,6 @@
 //! Custom and Unicode emoji, and the bodies that create and edit custom emoji.
 
 use std::fmt;
-use std::ops::RangeInclusive;
 
 use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{
@@ -9,12 +8,10 @@ use guildhall_rules::{
 };
 
 use crate::image::{check_image, check_image_size};
-use crate::validation::{check_count, check_text};
+use crate::validation::{check_count, check_text, not_an_emoji};
 use crate::wire::lenient::{is_false, or_default};
 use crate::wire::list;
-use crate::{
-    Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError, ValidationErrorKind,
-};
+use crate::{Id, ImageData, ImageFormat, ImageUrl, Patch, Role, User, ValidationError};
 
 /// [Emoji](https://docs.discord.com/developers/resources/emoji#emoji-object), full or partial.
 ///
@@ -212,23 +209,4 @@ pub(crate) fn check_emoji(emoji: Option<&Emoji>) -> Result<(), ValidationError> 
         None if !is_emoji(name) => Err(not_an_emoji("emoji.name", name)),
         _ => Ok(()),
     }
-}
-
-/// Checks a field for a Unicode emoji, if present. An empty text stands for no emoji.
-pub(crate) fn check_unicode_emoji(
-    field: &str,
-    text: Option<&String>,
-    valid: &RangeInclusive<usize>,
-) -> Result<(), ValidationError> {
-    check_text(field, text, valid)?;
-    match text.filter(|text| !text.is_empty() && !is_emoji(text)) {
-        Some(text) => Err(not_an_emoji(field, text)),
-        None => Ok(()),
-    }
-}
-
-fn not_an_emoji(field: &str, text: &str) -> ValidationError {
-    let found = format_args!("`{}`", text.escape_debug());
-    let valid = "the Unicode emoji (a custom emoji also needs an ID)";
-    ValidationError::new(ValidationErrorKind::Choice, field, found, valid)
 }

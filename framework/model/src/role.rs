@@ -5,12 +5,11 @@ use std::fmt;
 use guildhall_model_derive::{Body, Object, Schema};
 use guildhall_rules::{COLOR, POSITION, ROLE_EMOJI, ROLE_NAME};
 
-use crate::emoji::check_unicode_emoji;
 use crate::guild::{GuildCapabilities, Integration};
 use crate::image::{check_image, check_image_patch};
 use crate::image_url::image_urls;
 use crate::marker::SubscriptionListing;
-use crate::validation::{check_number, check_text};
+use crate::validation::{check_number, check_text, check_unicode_emoji};
 use crate::wire::flags::number_flags;
 use crate::wire::lenient::{is_false, is_present, or_default, serialize_null};
 use crate::wire::number;

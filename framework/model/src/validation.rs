@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    Fault, count_characters, is_attachment_url, is_link_url, is_media_url, is_web_url,
+    Fault, count_characters, is_attachment_url, is_emoji, is_link_url, is_media_url, is_web_url,
 };
 use http::Uri;
 use http::uri::Authority;
@@ -250,6 +250,26 @@ fn has_host_and_port(authority: &Authority) -> bool {
             let is_number = digits.bytes().all(|byte| byte.is_ascii_digit());
             digits.is_empty() || (is_number && authority.port_u16().is_some())
         })
+}
+
+/// Checks a field for a Unicode emoji, if present. An empty text stands for no emoji.
+pub(crate) fn check_unicode_emoji(
+    field: &str,
+    text: Option<&String>,
+    valid: &RangeInclusive<usize>,
+) -> Result<(), ValidationError> {
+    check_text(field, text, valid)?;
+    match text.filter(|text| !text.is_empty() && !is_emoji(text)) {
+        Some(text) => Err(not_an_emoji(field, text)),
+        None => Ok(()),
+    }
+}
+
+/// Returns the error for a text that is no Unicode emoji.
+pub(crate) fn not_an_emoji(field: &str, text: &str) -> ValidationError {
+    let found = format_args!("`{}`", text.escape_debug());
+    let valid = "the Unicode emoji (a custom emoji also needs an ID)";
+    ValidationError::new(ValidationErrorKind::Choice, field, found, valid)
 }
 
 /// Checks that a list, if present, has a valid number of entries.

@@ -12,9 +12,10 @@ use guildhall_rules::{
 use super::overwrite::PermissionOverwrite;
 use super::{DefaultReaction, ForumTag};
 use crate::ValidationError;
-use crate::emoji::check_unicode_emoji;
 use crate::guild::GuildCapabilities;
-use crate::validation::{check_count, check_each, check_number, check_one_of, check_text};
+use crate::validation::{
+    check_count, check_each, check_number, check_one_of, check_text, check_unicode_emoji,
+};
 
 /// Fields with limits. If the type of the channel is unknown, the widest limits of all types apply.
 pub(super) struct LimitedFields<'a> {

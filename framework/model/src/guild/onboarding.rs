@@ -10,8 +10,7 @@ use guildhall_rules::{
 use serde::Serialize;
 use serde::ser::Serializer;
 
-use crate::emoji::check_unicode_emoji;
-use crate::validation::{check_count, check_each, check_size, check_text};
+use crate::validation::{check_count, check_each, check_size, check_text, check_unicode_emoji};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::wire::object::is_response;

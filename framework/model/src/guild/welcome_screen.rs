@@ -5,8 +5,7 @@ use guildhall_rules::{
     WELCOME_CHANNEL_DESCRIPTION, WELCOME_CHANNEL_EMOJI, WELCOME_CHANNELS, WELCOME_DESCRIPTION,
 };
 
-use crate::emoji::check_unicode_emoji;
-use crate::validation::{check_count, check_each, check_text};
+use crate::validation::{check_count, check_each, check_text, check_unicode_emoji};
 use crate::wire::lenient::or_default;
 use crate::wire::list;
 use crate::{Channel, Emoji, Id, Patch, ValidationError};
