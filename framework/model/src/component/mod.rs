@@ -16,7 +16,7 @@
 //! assert!(days.clone().checked().is_ok());
 //!
 //! let fault = days.min_values(3).checked().unwrap_err();
-//! assert_eq!(fault.to_string(), "max_values: 2 is not in 3–25");
+//! assert_eq!(fault.to_string(), "min_values: 3 is not in 0–2");
 //! ```
 
 mod button;
