@@ -37,7 +37,7 @@ const REQUESTS: usize = 20;
 
 const HEALTH: &str = "GET /healthz HTTP/1.1\r\nhost: a\r\n\r\n";
 
-/// What a client does on its connections.
+/// Behavior of a client on its connections.
 #[derive(Clone, Copy, Debug)]
 enum Kind {
     /// Sends nothing.

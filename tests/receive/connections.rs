@@ -23,7 +23,7 @@ const HOUR: Duration = Duration::from_hours(1);
 /// A head whose body never arrives.
 const STALLED: &str = "POST /interactions HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\n{";
 
-/// What a client does on its connection, after which the connection is in the phase of the name.
+/// Client that brings its connection to the phase of the same name.
 #[derive(Clone, Copy, Debug)]
 enum Client {
     New,

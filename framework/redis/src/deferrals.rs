@@ -27,8 +27,9 @@ static RENEW: LazyLock<Script> = LazyLock::new(|| {
     )
 });
 
-/// Keys: the interactions of the replica, its notification, and the leases. Arguments: the interaction, the beginning
-/// of the keys of interactions that replicas have taken over, the deferral, and its lifetime.
+/// Keys: the interactions of the replica, the interaction, its notification, and the leases. Arguments: the
+/// interaction, the beginning of the keys of interactions that replicas have taken over, the deferral, and its
+/// lifetime.
 static ADD: LazyLock<Script> = LazyLock::new(|| {
     script(&format!(
         "if redis.call('EXISTS', KEYS[3]) == 1 then return 0 end

@@ -10,6 +10,9 @@ use crate::platform::{Duration, Instant, timeout};
 use crate::redact::redact_debug;
 use crate::telemetry;
 
+/// Time after which a failure means that the store hangs.
+const HANGS_AFTER: Duration = Duration::from_millis(100);
+
 /// Counts and logs the failures of a store.
 ///
 /// The log has one warning a minute, and all other failures at level DEBUG. The metric is
@@ -19,9 +22,6 @@ pub struct StoreFailures {
     warning: OncePerMinute,
     is_hanging: AtomicBool,
 }
-
-/// Time after which a failure means that the store hangs.
-const HANGS_AFTER: Duration = Duration::from_millis(100);
 
 impl StoreFailures {
     /// Runs an operation for at most the time `limit`, and reports its failure. `purpose` is one word for the log and
