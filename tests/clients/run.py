@@ -29,12 +29,21 @@ PROGRAMS = {
 
 # Bots that receive interactions on a server of their own.
 SERVERS = {
+    "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
 }
 
 # Servers that register the commands themselves, with their library, before they listen.
-REGISTERING = set()
+REGISTERING = {
+    "discord-hono",
+}
+
+# Servers with a setting for the API's address. They are not redirected: a request elsewhere has to fail.
+WITH_SETTING = {
+    "discordjs",
+    "hikari",
+}
 
 # Variables by which a library that has no setting for the API's address reaches the emulator: modules that Node and Python
 # load before the program. They change the URLs of requests and no library.
@@ -220,9 +229,10 @@ def run_server(library, folder):
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     if library not in REGISTERING:
         emulator.call("PUT", "/applications/{application}/commands", exchanges["commands"])
-    environment = {**os.environ, **REDIRECT, **emulator.environment}
+    redirect = {} if library in WITH_SETTING else REDIRECT
+    environment = {**os.environ, **redirect, **emulator.environment}
     server = subprocess.Popen(SERVERS[library], stdout=subprocess.PIPE, text=True, env=environment)
-    url = server.stdout.readline().strip().removeprefix("listening on ")
+    url = listening_url(server.stdout)
     emulator.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
     possible = [one for one in exchanges["exchanges"] if library not in one.get("lacks", {})]
     failures = list(filter(None, (exchange(emulator, one) for one in possible)))
@@ -234,6 +244,12 @@ def run_server(library, folder):
     for failure in failures:
         print(f"  {failure}")
     return len(failures)
+
+
+def listening_url(output):
+    """Returns the URL that a server prints, after the lines of its library; None if the server ends before."""
+    prefix = "listening on "
+    return next((line.removeprefix(prefix).strip() for line in output if line.startswith(prefix)), None)
 
 
 def exchange(emulator, one):
