@@ -30,6 +30,7 @@ PROGRAMS = {
 # Bots that receive interactions on a server of their own.
 SERVERS = {
     "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
+    "discord-interactions": ["node", INSTALLED / "discord-interactions/server.mjs"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
 }
