@@ -33,17 +33,20 @@ SERVERS = {
     "discord-interactions": ["node", INSTALLED / "discord-interactions/server.mjs"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
+    "slash-create": ["node", INSTALLED / "slash-create/server.mjs"],
 }
 
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
     "discord-hono",
+    "slash-create",
 }
 
 # Servers with a setting for the API's address. They are not redirected: a request elsewhere has to fail.
 WITH_SETTING = {
     "discordjs",
     "hikari",
+    "slash-create",
 }
 
 # Variables by which a library that has no setting for the API's address reaches the emulator: modules that Node and Python
