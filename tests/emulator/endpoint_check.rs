@@ -43,6 +43,18 @@ async fn check_prints_a_transcript() {
 }
 
 #[tokio::test]
+async fn pong_requires_a_content_type_that_need_not_be_json() {
+    let fixture = Fixture::new().await;
+
+    for media in ["application/json", "text/plain;charset=UTF-8", ""] {
+        let app = app(&fixture.service.public_key(), CannedResponse::Pong(media)).await;
+        let connected = fixture.service.connect(&app.url).await;
+        let is_rejected = matches!(connected, Err(ConnectError::Ping(_)));
+        assert_eq!(is_rejected, media.is_empty(), "{media}: {connected:?}");
+    }
+}
+
+#[tokio::test]
 async fn app_that_accepts_any_signature_is_rejected() {
     let fixture = Fixture::new().await;
     let app = unverifying_app(text("hello")).await;

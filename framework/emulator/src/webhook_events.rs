@@ -14,7 +14,8 @@ use crate::clock::millis;
 use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::plan::Signing;
 use crate::interactions::endpoint::{
-    ConnectError, EndpointCheck, Exchange, check_responses, endpoint_uri, exchange, to_json,
+    ConnectError, EndpointCheck, Exchange, check_responses, endpoint_uri, exchange, has_media_type,
+    to_json,
 };
 use crate::record::RecordEntry;
 use crate::service::Service;
@@ -49,12 +50,6 @@ pub(crate) async fn check_events_endpoint(
 /// Returns whether a response acknowledges an event: status 204 without a body.
 pub(crate) fn is_acknowledgment(response: &EndpointResponse) -> bool {
     response.status == 204 && response.body.is_empty()
-}
-
-/// Returns whether a response has a `Content-Type`, which Discord requires in the response to a PING.
-fn has_media_type(response: &EndpointResponse) -> bool {
-    let media = response.content_type.as_deref();
-    media.is_some_and(|media| media.contains('/'))
 }
 
 /// Delivers the events of the queue until the service stops.

@@ -24,6 +24,8 @@ pub(crate) enum CannedResponse {
         other: Value,
     },
     Raw(u16, &'static str, &'static str),
+    /// A PONG with this `Content-Type`, also for a PING.
+    Pong(&'static str),
     /// The timestamp of the signed request, as message content.
     Timestamp,
     Never,
@@ -112,7 +114,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
         .lock()
         .expect("no test panics while it holds the lock")
         .push(interaction);
-    if ping {
+    if ping && !matches!(state.response, CannedResponse::Pong(_)) {
         return json_response(&json!({ "type": 1 }));
     }
     match state.response {
@@ -125,6 +127,7 @@ async fn interaction(State(state): State<AppState>, headers: HeaderMap, body: By
             let status = StatusCode::from_u16(status).expect("the status is a valid HTTP status");
             (status, [("content-type", media)], body).into_response()
         }
+        CannedResponse::Pong(media) => ([("content-type", media)], r#"{"type":1}"#).into_response(),
         CannedResponse::Timestamp => headers["x-signature-timestamp"]
             .as_bytes()
             .to_vec()

@@ -90,8 +90,16 @@ impl fmt::Display for ResultText<'_> {
 fn is_pong(http_response: &EndpointResponse) -> bool {
     let response = serde_json::from_slice(&http_response.body);
     http_response.status == 200
-        && is_json(http_response)
+        && has_media_type(http_response)
         && matches!(response, Ok(InteractionResponse::Pong))
+}
+
+/// Returns whether a response has a `Content-Type`, which Discord requires in the response to a PING.
+///
+/// It need not be JSON: Dressed, and other bots on Cloudflare Workers, send a PONG as `text/plain`.
+pub(crate) fn has_media_type(http_response: &EndpointResponse) -> bool {
+    let media = http_response.content_type.as_deref();
+    media.is_some_and(|media| media.contains('/'))
 }
 
 /// Returns whether the response's `Content-Type` is JSON.
@@ -323,8 +331,10 @@ pub enum ConnectError {
         /// Invalid URL.
         url: String,
     },
-    /// The app did not respond to a signed PING with status 200 and a PONG.
-    #[error("the endpoint did not respond to a signed PING with 200 and {{\"type\":1}}\n{0}")]
+    /// The app did not respond to a signed PING with status 200, a PONG, and a `Content-Type`.
+    #[error(
+        "the endpoint did not respond to a signed PING with 200, {{\"type\":1}} and a Content-Type\n{0}"
+    )]
     Ping(Box<EndpointCheck>),
     /// The app did not respond to a signed PING of webhook events with status 204, no body, and a `Content-Type`.
     #[error(
