@@ -32,6 +32,7 @@ SERVERS = {
     "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
     "discord-interactions": ["node", INSTALLED / "discord-interactions/server.mjs"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
+    "dressed": ["node", INSTALLED / "dressed/server.mjs"],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
     "slash-create": ["node", INSTALLED / "slash-create/server.mjs"],
 }
@@ -39,12 +40,14 @@ SERVERS = {
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
     "discord-hono",
+    "dressed",
     "slash-create",
 }
 
 # Servers with a setting for the API's address. They are not redirected: a request elsewhere has to fail.
 WITH_SETTING = {
     "discordjs",
+    "dressed",
     "hikari",
     "slash-create",
 }

@@ -1,0 +1,5 @@
+export const config = { type: 'User' };
+
+export default async function (interaction) {
+  await interaction.reply(`Hello, ${interaction.target.username}`);
+}

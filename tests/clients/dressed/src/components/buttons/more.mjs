@@ -1,0 +1,3 @@
+export default async function (interaction) {
+  await interaction.update('More');
+}
