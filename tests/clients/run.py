@@ -53,10 +53,11 @@ WITH_SETTING = {
 }
 
 # Variables by which a library that has no setting for the API's address reaches the emulator: modules that Node and Python
-# load before the program. They change the URLs of requests and no library.
+# load before the program. They change the URLs of requests and no library. PYTHONPATH also has this folder, for the
+# modules that programs share.
 REDIRECT = {
     "NODE_OPTIONS": f"--import={HERE / 'redirect/redirect.mjs'}",
-    "PYTHONPATH": str(HERE / "redirect"),
+    "PYTHONPATH": f"{HERE / 'redirect'}:{HERE}",
 }
 
 # Members in addition to those in world.json: the library has to read more than one page.
@@ -80,7 +81,7 @@ class Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **environment},
+            env={**os.environ, "PYTHONPATH": REDIRECT["PYTHONPATH"], **environment},
         )
 
     def run(self, step, send):

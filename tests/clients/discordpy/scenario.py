@@ -7,18 +7,13 @@ import asyncio
 import base64
 import io
 import os
-import sys
 from datetime import timedelta
-from pathlib import Path
 
 import discord
 from discord import app_commands
 from discord.http import Route
+from scenario_loop import run
 
-sys.path.insert(0, str(Path(__file__).parent.parent))
-from scenario_loop import run  # noqa: E402  pylint: disable=wrong-import-position
-
-Route.BASE = os.environ["DISCORD_API_BASE"]
 APPLICATION = int(os.environ["DISCORD_APPLICATION_ID"])
 GUILD = discord.Object(int(os.environ["DISCORD_GUILD_ID"]))
 

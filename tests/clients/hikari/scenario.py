@@ -4,14 +4,10 @@ import asyncio
 import base64
 import datetime
 import os
-import sys
-from pathlib import Path
 
 import hikari
 from hikari.impl import special_endpoints as builders
-
-sys.path.insert(0, str(Path(__file__).parent.parent))
-from scenario_loop import run  # noqa: E402  pylint: disable=wrong-import-position
+from scenario_loop import run
 
 APPLICATION = int(os.environ["DISCORD_APPLICATION_ID"])
 GUILD = int(os.environ["DISCORD_GUILD_ID"])
