@@ -189,6 +189,25 @@ async fn invalid_response_body_is_malformed() {
 }
 
 #[tokio::test]
+async fn each_component_is_an_object_with_a_documented_type() {
+    for (component, reason) in [
+        (json!([{ "type": 1 }, []]), "0: Must be an object."),
+        (json!({ "id": 1 }), "0.type: This field is required"),
+        (
+            json!({ "type": 99 }),
+            "0.type: Must be one of the documented values.",
+        ),
+    ] {
+        let data = json!({ "custom_id": "form", "title": "A form", "components": [component] });
+        let modal = CannedResponse::Json(json!({ "type": 9, "data": data }));
+
+        let outcome = send("/ping", modal).await;
+
+        assert_eq!(limit_fault(&outcome), format!("data.components.{reason}"));
+    }
+}
+
+#[tokio::test]
 async fn each_interaction_type_permits_its_own_responses() {
     let message = send("?/city name:", text("hello")).await;
     let choices = CannedResponse::Json(json!({ "type": 8, "data": { "choices": [] } }));

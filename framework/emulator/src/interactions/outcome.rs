@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use guildhall_model::api::{ErrorBody, ErrorCode};
 use guildhall_model::interaction::InteractionOrigin;
 use guildhall_model::{
     CallbackType, Choice, CommandOptionType, Interaction, InteractionResponse, InteractionType,
     Message, MessageBody, MessageFlags,
 };
+use serde_json::Value;
 
-use crate::body_check::with_integers;
+use crate::body_check::{check_body, with_integers};
 use crate::delivery::{EndpointError, EndpointResponse, boundary};
 use crate::interactions::endpoint::is_json;
 use crate::interactions::exchange::InteractionHandle;
@@ -251,7 +253,11 @@ pub(crate) fn validate_response(
         let status = http_response.status;
         return Err(ResponseError::Status { status, text });
     }
-    let (response, files) = read_response(http_response)?;
+    let form = read_form(http_response)?;
+    let json = with_integers(form.json);
+    let mismatch = schema_mismatch(&json);
+    let response: InteractionResponse =
+        serde_json::from_value(json).map_err(|error| malformed(error.to_string()))?;
     let (kind, interaction_type) = (response.kind(), interaction.kind());
     if !kind.is_accepted_by(
         interaction_type,
@@ -262,33 +268,38 @@ pub(crate) fn validate_response(
             interaction: interaction_type,
         });
     }
-    match response_fault(&response, focused_option_type(&interaction.data)) {
-        None => Ok((response, files)),
+    match response_fault(&response, focused_option_type(&interaction.data)).or(mismatch) {
+        None => Ok((response, form.files)),
         Some(fault) => Err(ResponseError::Invalid { fault }),
     }
 }
 
-/// Parses a response body. A multipart body can contain files.
-fn read_response(
-    http_response: EndpointResponse,
-) -> Result<(InteractionResponse, Vec<Upload>), ResponseError> {
-    let malformed = |reason: String| ResponseError::Malformed { reason };
+/// Reads the JSON and the files of a response body. A multipart body can contain files.
+fn read_form(http_response: EndpointResponse) -> Result<MultipartForm, ResponseError> {
     let media = http_response.content_type.as_deref().unwrap_or("");
-    let form = if let Some(boundary) = boundary(media) {
-        parse_form(&http_response.body, &boundary).map_err(|error| malformed(error.to_string()))?
+    if let Some(boundary) = boundary(media) {
+        parse_form(&http_response.body, &boundary).map_err(|error| malformed(error.to_string()))
     } else if is_json(&http_response) {
         let json = serde_json::from_slice(&http_response.body);
-        MultipartForm {
+        Ok(MultipartForm {
             json: json.map_err(|error| malformed(error.to_string()))?,
             files: Vec::new(),
-        }
+        })
     } else {
         let content_type = http_response.content_type;
-        return Err(ResponseError::ContentType { content_type });
-    };
-    let response = serde_json::from_value(with_integers(form.json));
-    let response = response.map_err(|error| malformed(error.to_string()))?;
-    Ok((response, form.files))
+        Err(ResponseError::ContentType { content_type })
+    }
+}
+
+const fn malformed(reason: String) -> ResponseError {
+    ResponseError::Malformed { reason }
+}
+
+/// Returns the first value that a callback with this body could not have, as text: the model reads unknown components.
+fn schema_mismatch(json: &Value) -> Option<String> {
+    let mut body = ErrorBody::new(ErrorCode::INVALID_FORM_BODY, "");
+    body.errors = check_body::<InteractionResponse>(json);
+    body.field_errors().first().map(ToString::to_string)
 }
 
 /// Returns the first rule that a response violates, as text.
