@@ -24,41 +24,42 @@ PROGRAMS = {
     "discordjs": ["node", INSTALLED / "discordjs/scenario.mjs"],
     "discordpy": [sys.executable, HERE / "discordpy/scenario.py"],
     "hikari": [sys.executable, HERE / "hikari/scenario.py"],
-    "twilight": [INSTALLED / "twilight/debug/clients-twilight"],
+    "twilight": [INSTALLED / "rust/debug/clients-twilight"],
 }
 
 # Bots that receive interactions on a server of their own.
 SERVERS = {
     "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
     "discord-interactions": ["node", INSTALLED / "discord-interactions/server.mjs"],
+    "discord-py-interactions": [sys.executable, HERE / "discord-py-interactions/server.py"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "dressed": ["node", INSTALLED / "dressed/server.mjs"],
+    "flask-discord-interactions": [sys.executable, HERE / "flask-discord-interactions/server.py"],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
+    "hikari-arc": [sys.executable, HERE / "hikari-arc/server.py"],
+    "hikari-crescent": [sys.executable, HERE / "hikari-crescent/server.py"],
+    "hikari-lightbulb": [INSTALLED / "hikari-lightbulb/bin/python", HERE / "hikari-lightbulb/server.py"],
+    "serenity": [INSTALLED / "rust/debug/clients-serenity"],
     "slash-create": ["node", INSTALLED / "slash-create/server.mjs"],
+    "twilight": [INSTALLED / "rust/debug/twilight-server"],
 }
 
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
     "discord-hono",
+    "discord-py-interactions",
     "dressed",
+    "flask-discord-interactions",
+    "hikari-arc",
+    "hikari-crescent",
+    "hikari-lightbulb",
+    "serenity",
     "slash-create",
+    "twilight",
 }
 
-# Servers with a setting for the API's address. They are not redirected: a request elsewhere has to fail.
-WITH_SETTING = {
-    "discordjs",
-    "dressed",
-    "hikari",
-    "slash-create",
-}
-
-# Variables by which a library that has no setting for the API's address reaches the emulator: modules that Node and Python
-# load before the program. They change the URLs of requests and no library. PYTHONPATH also has this folder, for the
-# modules that programs share.
-REDIRECT = {
-    "NODE_OPTIONS": f"--import={HERE / 'redirect/redirect.mjs'}",
-    "PYTHONPATH": f"{HERE / 'redirect'}:{HERE}",
-}
+# Libraries without a setting for the API's address.
+REDIRECTED = {"discord-hono", "discord-interactions", "discord-py-interactions", "discordpy"}
 
 # Members in addition to those in world.json: the library has to read more than one page.
 FURTHER_MEMBERS = 1100
@@ -81,7 +82,7 @@ class Program:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PYTHONPATH": REDIRECT["PYTHONPATH"], **environment},
+            env=environment,
         )
 
     def run(self, step, send):
@@ -110,7 +111,7 @@ class Scenario:
         self.library = library
         self.emulator = emulator
         self.endpoint = endpoint
-        self.program = Program(PROGRAMS[library], emulator.environment)
+        self.program = Program(PROGRAMS[library], environment(library, emulator))
         self.bearer = client_credentials(emulator.environment)
         self.opener = None
         self.calls = self.parsed = 0
@@ -212,6 +213,17 @@ def shown(calls):
     return ", ".join(texts + rejected) or "no calls"
 
 
+def environment(library, emulator):
+    """Returns the variables of a program. Node and Python load the modules in `redirect`, which change the URLs of requests
+    and no library, before the program of a library that has no setting for the address; from the other libraries, a
+    request elsewhere fails."""
+    variables = {**os.environ, **emulator.environment, "PYTHONPATH": str(HERE)}
+    if library in REDIRECTED:
+        variables["NODE_OPTIONS"] = f"--import={HERE / 'redirect/redirect.mjs'}"
+        variables["PYTHONPATH"] += f":{HERE / 'redirect'}"
+    return variables
+
+
 def run_scenario(library, folder):
     """Runs the scenario with a library and returns the number of failures."""
     steps = json.loads((HERE / "scenario.json").read_text())
@@ -237,14 +249,14 @@ def run_server(library, folder):
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     if library not in REGISTERING:
         emulator.call("PUT", "/applications/{application}/commands", exchanges["commands"])
-    redirect = {} if library in WITH_SETTING else REDIRECT
-    environment = {**os.environ, **redirect, **emulator.environment}
-    server = subprocess.Popen(SERVERS[library], stdout=subprocess.PIPE, text=True, env=environment)
+    server = subprocess.Popen(SERVERS[library], stdout=subprocess.PIPE, text=True, env=environment(library, emulator))
     url = listening_url(server.stdout)
-    emulator.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
     possible = [one for one in exchanges["exchanges"] if library not in one.get("lacks", {})]
-    failures = list(filter(None, (exchange(emulator, one) for one in possible)))
-    server.terminate()
+    failures = ["the program has ended"]
+    if url:
+        emulator.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
+        failures = list(filter(None, (exchange(emulator, one) for one in possible)))
+    server.kill()
     server.wait(timeout=10)
     server.stdout.close()
     emulator.close()
