@@ -37,7 +37,7 @@ pub struct Attachment {
     pub content_type: Option<String>,
     /// Description of the file (alt text), at most 1024 characters.
     pub description: Option<String>,
-    /// Duration of the audio file, in seconds; voice messages only.
+    /// Duration of the audio or video file, in seconds.
     pub duration_secs: Option<f64>,
     /// Whether the attachment is ephemeral: the service removes the file after a set period, but not while the message
     /// of the attachment exists.

@@ -10,6 +10,7 @@ use guildhall_model::{
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::audit_log::changes;
+use crate::world::channel_edits::is_forum;
 
 /// Maximum number of channels in a category.
 const CATEGORY_CHANNELS_MAX: usize = 50;
@@ -199,7 +200,7 @@ impl Actor<'_> {
         });
         let voice = matches!(kind, ChannelType::GuildVoice | ChannelType::GuildStageVoice);
         Channel {
-            available_tags: tags,
+            available_tags: tags.or(is_forum(kind).then(Vec::new)),
             bitrate: body.bitrate.or(voice.then_some(64_000)),
             default_auto_archive_duration: body.default_auto_archive_duration,
             default_forum_layout: body.default_forum_layout,
