@@ -151,7 +151,7 @@ async fn check_exits_with_2_if_anything_differs() {
     project.register("extra", "Of nobody").await;
     let changed = project.run("check").await;
     let wrong = project
-        .run_with("check", &[("DISCORD_TOKEN", "wrong")])
+        .run_with("check", &[("DISCORD_TOKEN", "a.wrong.token")])
         .await;
     let codes = [before, after, changed, wrong].map(|output| output.code);
     assert_eq!(codes, [Some(2), Some(0), Some(2), Some(1)]);

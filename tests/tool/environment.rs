@@ -19,7 +19,7 @@ fn error_sentence(arguments: &[&str], variables: &[(&str, &str)]) -> String {
 fn missing_public_key_is_reported_with_its_format_and_source() {
     assert_eq!(
         error_sentence(&["serve"], &[]),
-        "DISCORD_PUBLIC_KEY is not set: expected the app's public key (64 hexadecimal digits), \
+        "DISCORD_PUBLIC_KEY is not set, and there is no file .env with variables in the working directory: expected the app's public key (64 hexadecimal digits), \
          or several keys separated by commas; find it in the developer portal under General Information"
     );
 }
@@ -35,6 +35,8 @@ fn malformed_values_are_named_and_never_printed() {
         ("DISCORD_APPLICATION_ID", "5"),
         ("DISCORD_TOKEN", "Bot a-secret"),
         ("DISCORD_TOKEN", "a-secret-é"),
+        ("DISCORD_TOKEN", "\"a-secret.a.b\""),
+        ("DISCORD_TOKEN", "a-secret"),
         ("DISCORD_CLIENT_SECRET", "a\na-secret"),
         ("DISCORD_API_BASE", "a-secret"),
         ("DISCORD_API_BASE", "http://"),
@@ -70,7 +72,7 @@ fn registering_reports_each_missing_variable() {
     assert!(apply(&[]).starts_with("DISCORD_APPLICATION_ID is not set"));
     assert!(apply(&[id]).starts_with("DISCORD_TOKEN is not set"));
     let plan = |variables| error_sentence(&["commands", "plan", "--dev"], variables);
-    assert!(plan(&[id, ("DISCORD_TOKEN", "a.b")]).starts_with("DISCORD_DEV_GUILD is not set"));
+    assert!(plan(&[id, ("DISCORD_TOKEN", "a.b.c")]).starts_with("DISCORD_DEV_GUILD is not set"));
     let secret = ("DISCORD_CLIENT_SECRET", "hush");
     assert!(apply(&[secret]).starts_with("DISCORD_APPLICATION_ID is not set"));
 }
@@ -124,7 +126,7 @@ fn env_file_in_the_working_directory_sets_variables() {
 fn program_reads_the_env_file_before_it_runs_the_tool() {
     let (arguments, variables) = (["commands", "export"], [("BOT_HAS_CLIENT", "")]);
 
-    let with_token = run_with_env_file("DISCORD_TOKEN=abc\n", &arguments, &variables);
+    let with_token = run_with_env_file("DISCORD_TOKEN=a.b.c\n", &arguments, &variables);
     let without = run_with_env_file("", &arguments, &variables);
 
     assert!(with_token.is_success(), "{}", with_token.stderr);
@@ -155,15 +157,54 @@ fn malformed_env_file_is_reported_without_its_contents() {
     assert_eq!(invited.code, Some(1));
     assert_contains(
         &invited.stderr,
-        "the file .env is malformed after 1 variables",
+        "the file .env is malformed in line 2: expected lines such as",
     );
     assert_lacks(&invited.stderr, "a secret");
+}
+
+#[test]
+fn byte_order_mark_of_an_editor_is_no_part_of_the_first_name() {
+    let file = "\u{FEFF}DISCORD_APPLICATION_ID=1300000000000000001\n";
+
+    let invited = run_with_env_file(file, &["invite"], &[]);
+
+    assert_contains(&invited.stdout, "client_id=1300000000000000001");
+}
+
+#[test]
+fn line_of_a_malformed_env_file_is_named() {
+    let cases = [
+        ("DISCORD_TOKEN: a.b.c\n", 1),
+        ("# The app\n\nDISCORD_TOKEN='a.b.c\nRUST_LOG=info\n", 3),
+    ];
+    for (file, line) in cases {
+        let invited = run_with_env_file(file, &["invite"], &[]);
+
+        assert_contains(&invited.stderr, format!("malformed in line {line}:"));
+        assert_lacks(&invited.stderr, "a.b.c");
+    }
+}
+
+#[test]
+fn name_of_another_library_is_recognized() {
+    let variables = [("DISCORD_APP_ID", "1300000000000000001")];
+    let in_environment = error_sentence(&["invite"], &variables);
+    let in_file = run_with_env_file("DISCORD_APP_ID=1300000000000000001\n", &["invite"], &[]);
+    let nothing = error_sentence(&["invite"], &[]);
+
+    let expected = "DISCORD_APPLICATION_ID is not set, but DISCORD_APP_ID is: rename it";
+    assert_contains(&in_environment, expected);
+    assert_contains(&in_file.stderr, expected);
+    assert_contains(
+        &nothing,
+        "there is no file .env with variables in the working directory",
+    );
 }
 
 #[tokio::test]
 async fn rejected_token_is_named_by_its_variable() {
     let project = Project::start().await;
-    let token = ("DISCORD_TOKEN", "wrong");
+    let token = ("DISCORD_TOKEN", "a.wrong.token");
 
     let plan = project.run_with("plan", &[token]).await;
 
@@ -177,7 +218,7 @@ fn unreachable_service_is_named_with_the_variable_of_its_url() {
     // Port 1 of the loopback address has no listener.
     let variables = [
         ("DISCORD_APPLICATION_ID", "1300000000000000001"),
-        ("DISCORD_TOKEN", "a.b"),
+        ("DISCORD_TOKEN", "a.b.c"),
         ("DISCORD_API_BASE", "http://127.0.0.1:1/api/v10"),
     ];
 

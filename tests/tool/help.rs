@@ -3,9 +3,10 @@
 use crate::program::run;
 use acceptance::{assert_contains, assert_lacks};
 
-const COMMANDS: [&[&str]; 9] = [
+const COMMANDS: [&[&str]; 10] = [
     &["serve"],
     &["invite"],
+    &["doctor"],
     &["playground"],
     &["commands", "plan"],
     &["commands", "apply"],

@@ -3,6 +3,7 @@
 mod commands;
 mod confirmation;
 mod connections;
+mod doctor;
 mod environment;
 mod explain;
 mod guild_scan;

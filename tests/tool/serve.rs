@@ -232,7 +232,7 @@ fn spans_have_only_id_and_command_unless_a_target_is_at_level_debug() {
 fn missing_token_of_an_app_that_declares_requests_is_logged_at_the_start() {
     let without = log_of_start(&[]);
     let with = log_of_start(&[
-        ("DISCORD_TOKEN", "a.b"),
+        ("DISCORD_TOKEN", "a.b.c"),
         ("DISCORD_APPLICATION_ID", "1300000000000000001"),
     ]);
 

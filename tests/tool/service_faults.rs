@@ -287,10 +287,10 @@ async fn every_command_prints_progress_while_it_waits() {
 #[tokio::test]
 async fn service_error_is_shown_with_its_code() {
     let project = Project::start().await;
-    let wrong = [("DISCORD_TOKEN", "wrong-token")];
+    let wrong = [("DISCORD_TOKEN", "a.wrong.token")];
     let output = project.run_with("apply --yes", &wrong).await;
     assert_eq!(output.code, Some(1));
     let stderr = output.stderr;
     assert_contains(&stderr, "401");
-    assert_lacks(&stderr, "wrong-token");
+    assert_lacks(&stderr, "a.wrong.token");
 }

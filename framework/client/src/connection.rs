@@ -9,6 +9,7 @@ use guildhall_model::api::ResponseBody;
 use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode, Uri, header};
 
+use crate::client::Client;
 use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
 use crate::platform::{Duration, unix_time};
@@ -133,6 +134,12 @@ impl Connection {
             );
         }
     }
+}
+
+/// Returns whether the clock of this machine differed from the service's in a response.
+pub fn has_warned_of_clock(client: &Client) -> bool {
+    let connection = &client.state().connection;
+    connection.has_warned_of_clock.load(Ordering::Relaxed)
 }
 
 /// A request body, which each attempt sends again. A file with a reader can be sent only once.

@@ -5,7 +5,6 @@ use std::path::PathBuf;
 use std::sync::{Arc, RwLock};
 use std::time::Duration;
 
-use guildhall_client::__private::OncePerMinute;
 use guildhall_client::{Auth, Client};
 
 use crate::app::App;
@@ -33,6 +32,7 @@ use crate::receive::dispatcher::Dispatcher;
 #[cfg(feature = "serve")]
 use crate::receive::health::StoreCheck;
 use crate::receive::route::Routes;
+use crate::receive::signature_warnings::SignatureWarnings;
 use crate::receive::verify::Verifier;
 use crate::receive::work::WorkReceiver;
 use crate::recording::{RecordRequests, RequestRecorder};
@@ -248,7 +248,7 @@ impl AppBuilder {
                 once,
             },
             work: interruptions.map(WorkReceiver::new),
-            stale_warning: OncePerMinute::default(),
+            signature_warnings: SignatureWarnings::default(),
             endpoint: self.endpoint,
             #[cfg(feature = "serve")]
             large_bodies: LargeBodies::default(),

@@ -10,6 +10,7 @@
 //! commands import FILE|--live  print Rust source for registered commands
 //! commands explain             report whether a member may use a command in a channel, and why
 //! invite                       print the install links of the app
+//! doctor                       compare the configuration with the app in the developer portal
 //! playground [--once|--watch]  try the app without a Discord account (feature `emulator`)
 //! ```
 //!
@@ -26,6 +27,7 @@ mod atomic_file;
 mod attached;
 mod check;
 mod commands;
+mod doctor;
 mod explain;
 mod export;
 mod guild_scan;

@@ -14,7 +14,8 @@ use crate::app::App;
 use crate::app::builder::AppBuilder;
 use crate::cli::signals::{Signals, serve_until_signal};
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
-use crate::config::variable::ConfigError;
+use crate::config::Credentials;
+use crate::config::variable::{ConfigError, id_of_token};
 use crate::error::Result;
 
 /// The error for a configured address that cannot be bound.
@@ -58,6 +59,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
     check_store(&builder)?;
     let address = builder.config.bind_address();
     warn_about_missing_token(&builder);
+    warn_about_another_app(&builder);
     let app = builder.build()?;
     warn_about_loopback(address);
     let listener = TcpListener::bind(address)
@@ -89,6 +91,24 @@ fn warn_about_missing_token(builder: &AppBuilder) {
     tracing::warn!(
         "the app declares requests to Discord or permissions, and has no credentials: set DISCORD_TOKEN; handlers that send requests will fail"
     );
+}
+
+/// Warns if the bot token belongs to another app than the ID. Bots from before 2017 have an ID of their own.
+fn warn_about_another_app(builder: &AppBuilder) {
+    let Some(Credentials::Bot(token)) = &builder.config.credentials else {
+        return;
+    };
+    let (Some(bot), Ok(id)) = (
+        id_of_token(token.expose()),
+        builder.config.require_application_id(),
+    ) else {
+        return;
+    };
+    if bot != id {
+        tracing::warn!(
+            "DISCORD_APPLICATION_ID is {id}, and DISCORD_TOKEN belongs to the bot {bot}: unless the app is from before 2017, one of them is that of another app; the task `doctor` compares them"
+        );
+    }
 }
 
 /// Warns if only this container can reach the address.

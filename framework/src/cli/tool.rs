@@ -11,13 +11,14 @@ use std::{env, io, process};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use guildhall_client::ErrorKind;
 use guildhall_deploy::publish::PublishError;
+use guildhall_model::api::ErrorCode;
 use http::StatusCode;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::builder::AppBuilder;
-use crate::cli::{commands, invite, playground, serve};
+use crate::cli::{commands, doctor, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
 use crate::config::{Config, Credentials, env_file};
 use crate::error::panicked::PanicError;
@@ -65,6 +66,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
     let outcome = match matches.subcommand() {
         Some(("commands", matches)) => commands::run(builder, matches).await,
         Some(("invite", matches)) => invite::run(builder, matches),
+        Some(("doctor", _)) => doctor::run(builder).await,
         Some(("playground", matches)) => playground::run(builder, matches).await,
         Some((_, matches)) => serve::run(builder, Some(matches)).await,
         None => serve::run(builder, None).await,
@@ -73,7 +75,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
 }
 
 /// Names the variable that an error of a request is about: the credentials, or the base URL with its value.
-fn with_variable(error: Error, config: &Config) -> Error {
+pub(crate) fn with_variable(error: Error, config: &Config) -> Error {
     let request = error.cause::<guildhall_client::Error>();
     let request = request.or_else(|| error.cause::<PublishError>()?.client_error());
     let Some(request) = request else {
@@ -91,6 +93,15 @@ fn with_variable(error: Error, config: &Config) -> Error {
                 Some(Credentials::Bot(_)) | None => &variable::TOKEN,
             };
             (variable, String::new())
+        }
+        ErrorKind::Rejected
+            if request.code() == Some(ErrorCode::NOT_AUTHORIZED_FOR_THIS_APPLICATION) =>
+        {
+            let value = format!(
+                ", which must be the ID of the app of {}",
+                variable::TOKEN.help().0
+            );
+            (&variable::APPLICATION_ID, value)
         }
         _ => return error,
     };
@@ -133,6 +144,7 @@ fn tool() -> Command {
         .subcommand(serve::command())
         .subcommand(commands::command())
         .subcommand(invite::command())
+        .subcommand(doctor::command())
         .subcommand(
             Command::new("playground")
                 .about("Try the app in the terminal and in the browser, without a Discord account")

@@ -3,6 +3,11 @@
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+#[cfg(feature = "cli")]
+use std::{fs, io};
+
+#[cfg(feature = "cli")]
+use crate::error::Error;
 
 /// Variables of the file, after it has been read.
 static VARIABLES: OnceLock<BTreeMap<String, String>> = OnceLock::new();
@@ -30,38 +35,48 @@ pub(crate) fn get(name: &str) -> Option<&'static str> {
 /// # }
 /// ```
 #[cfg(feature = "cli")]
-pub fn read_env_file() -> crate::Result<()> {
+pub fn read_env_file() -> Result<(), Error> {
     if VARIABLES.get().is_some() {
         return Ok(());
     }
-    let lines = match dotenvy::from_path_iter(".env") {
-        Ok(lines) => lines,
-        Err(error) if error.not_found() => {
+    let text = match fs::read_to_string(".env") {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => {
             let _ = VARIABLES.set(BTreeMap::new());
             return Ok(());
         }
-        Err(error) => return Err(unreadable(&error)),
+        Err(error) => return Err(Error::user(format!("cannot read the file .env: {error}"))),
     };
-    let mut variables = BTreeMap::new();
-    for line in lines {
-        match line {
-            Ok((name, value)) => drop(variables.insert(name, value)),
-            Err(error @ dotenvy::Error::Io(_)) => return Err(unreadable(&error)),
-            // Do not repeat the line in the message: it may have a secret.
-            Err(_) => {
-                let valid = variables.len();
-                return Err(crate::Error::user(format!(
-                    "the file .env is malformed after {valid} variables: expected lines such as `DISCORD_TOKEN=value`, or `NAME='a value with spaces'`"
-                )));
-            }
-        }
-    }
+    // Some editors write a byte order mark.
+    let text = text.trim_start_matches('\u{FEFF}');
+    let lines = dotenvy::from_read_iter(text.as_bytes());
+    let variables = lines.collect::<Result<_, _>>();
+    let variables = variables.map_err(|error| malformed(text, &error))?;
     // Another thread may have read the file at the same time.
     let _ = VARIABLES.set(variables);
     Ok(())
 }
 
+/// Returns the error for a line that is no assignment. It does not repeat the line, which may have a secret.
 #[cfg(feature = "cli")]
-fn unreadable(error: &dotenvy::Error) -> crate::Error {
-    crate::Error::user(format!("cannot read the file .env: {error}"))
+fn malformed(text: &str, error: &dotenvy::Error) -> Error {
+    let line = match error {
+        dotenvy::Error::LineParse(line, _) => text.find(line.as_str()),
+        _ => None,
+    };
+    let line = line.and_then(|start| text.get(..start));
+    let place = line.map_or_else(String::new, |before| {
+        format!(" in line {}", before.lines().count() + 1)
+    });
+    Error::user(format!(
+        "the file .env is malformed{place}: expected lines such as `DISCORD_TOKEN=value`, or `NAME='a value with spaces'`, \
+         whose quotes are closed"
+    ))
+}
+
+/// Returns whether the tool has looked for the file, and has found none.
+pub(crate) fn is_absent() -> bool {
+    VARIABLES
+        .get()
+        .is_some_and(|variables| variables.is_empty())
 }

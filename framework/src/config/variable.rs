@@ -4,6 +4,10 @@ use std::env::{self, VarError};
 use std::fmt;
 use std::str::FromStr;
 
+#[cfg(feature = "cli")]
+use base64::Engine as _;
+#[cfg(feature = "cli")]
+use base64::engine::general_purpose::STANDARD_NO_PAD;
 use guildhall_model::{Application, Guild, Id, Secret};
 use http::Uri;
 
@@ -16,68 +20,82 @@ pub(crate) struct Variable {
     name: &'static str,
     content: &'static str,
     location: &'static str,
+    /// Names that other libraries give to the variable.
+    aliases: &'static [&'static str],
 }
 
 pub(crate) const PUBLIC_KEY: Variable = Variable {
     name: "DISCORD_PUBLIC_KEY",
     content: "the app's public key (64 hexadecimal digits), or several keys separated by commas",
     location: "in the developer portal under General Information",
+    aliases: &["PUBLIC_KEY", "DISCORD_APPLICATION_PUBLIC_KEY"],
 };
 pub(crate) const APPLICATION_ID: Variable = Variable {
     name: "DISCORD_APPLICATION_ID",
     content: "the app's ID, a number of 17 to 20 digits",
     location: "in the developer portal under General Information",
+    aliases: &["DISCORD_APP_ID", "APPLICATION_ID", "APP_ID"],
 };
 pub(crate) const TOKEN: Variable = Variable {
     name: "DISCORD_TOKEN",
     content: "the bot token, without the prefix `Bot`",
     location: "in the developer portal under Bot",
+    aliases: &["DISCORD_BOT_TOKEN", "BOT_TOKEN", "TOKEN"],
 };
 pub(crate) const CLIENT_ID: Variable = Variable {
     name: "DISCORD_CLIENT_ID",
     content: "the app's client ID, a number of 17 to 20 digits",
     location: "in the developer portal under OAuth2",
+    aliases: &[],
 };
 pub(crate) const CLIENT_SECRET: Variable = Variable {
     name: "DISCORD_CLIENT_SECRET",
     content: "the app's client secret",
     location: "in the developer portal under OAuth2",
+    aliases: &["CLIENT_SECRET"],
 };
 pub(crate) const DEV_GUILD: Variable = Variable {
     name: "DISCORD_DEV_GUILD",
     content: "the ID of the guild for testing commands, a number of 17 to 20 digits",
     location: "in Discord with developer mode on: right-click the guild and choose Copy Server ID",
+    aliases: &["GUILD_ID", "DEV_GUILD_ID"],
 };
 pub(crate) const PERMISSIONS_TOKEN: Variable = Variable {
     name: "DISCORD_PERMISSIONS_TOKEN",
     content: "the access token of a user who manages the guilds, with the scope applications.commands.permissions.update",
     location: "in the OAuth2 access token response, after that user has authorized the app",
+    aliases: &[],
 };
 pub(crate) const API_BASE: Variable = Variable {
     name: "DISCORD_API_BASE",
     content: "the base URL of the service, such as `https://discord.com/api/v10`",
     location: "in the startup output of the emulator; leave the variable unset for Discord itself",
+    aliases: &[],
 };
 pub(crate) const REQUESTS_PER_SECOND: Variable = Variable {
     name: "GUILDHALL_REQUESTS_PER_SECOND",
     content: "this process's share of the service's limit, a number such as `25`; 50 by default",
     location: "in the number of processes that share the bot without a store: divide 50, the limit of most bots, by it",
+    aliases: &[],
 };
 pub(crate) const STORE: Variable = Variable {
     name: "GUILDHALL_STORE",
     content: "the URL of the Redis or Valkey server that all processes of the app share, such as `redis://127.0.0.1:6379`",
     location: "in the settings of that server, or leave the variable unset if the app is one process",
+    aliases: &[],
 };
 #[cfg(feature = "emulator")]
 pub(crate) const RECORD_PERMISSIONS: Variable = Variable {
     name: "GUILDHALL_RECORD_PERMISSIONS",
     content: "the path of a file, to record the permissions that handlers need",
     location: "in the documentation of `AppBuilder::record_permissions`; leave the variable unset to record nothing",
+    aliases: &[],
 };
 pub(crate) const BIND: Variable = Variable {
     name: "GUILDHALL_BIND",
     content: "the address and port to listen on, such as `0.0.0.0:8787`; `127.0.0.1:8787` by default",
     location: "in the settings of the proxy or tunnel that forwards requests to the app, or leave the variable unset",
+    aliases: &[],
 };
 
 #[cfg(feature = "cli")]
@@ -110,10 +128,18 @@ impl ConfigError {
     }
 
     pub(crate) fn missing(variable: &'static Variable) -> Self {
-        Self {
-            variable,
-            problem: "is not set".to_owned(),
-        }
+        let is_set = |name: &&&str| env::var_os(name).is_some() || env_file::get(name).is_some();
+        let alias = variable.aliases.iter().find(is_set);
+        let problem = match alias {
+            Some(alias) => format!("is not set, but {alias} is: rename it"),
+            None if env_file::is_absent() => {
+                "is not set, and there is no file .env with variables in the working \
+                                              directory"
+                    .to_owned()
+            }
+            None => "is not set".to_owned(),
+        };
+        Self { variable, problem }
     }
 
     // Do not repeat the value in the message: it may be a secret in the wrong variable.
@@ -131,6 +157,7 @@ impl fmt::Display for ConfigError {
             name,
             content,
             location,
+            ..
         } = self.variable;
         write!(
             f,
@@ -143,9 +170,35 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 pub(crate) fn read_credentials() -> Result<Option<Credentials>, ConfigError> {
-    let token = read_secret(&TOKEN)?.map(Credentials::Bot);
+    let token = read_secret(&TOKEN)?;
+    if let Some(token) = &token {
+        check_token(token.expose())?;
+    }
+    let token = token.map(Credentials::Bot);
     let secret = read_secret(&CLIENT_SECRET)?.map(Credentials::Client);
     Ok(token.or(secret))
+}
+
+/// Checks the form of a bot token: three parts, the first of which is the ID of the bot.
+fn check_token(token: &str) -> Result<(), ConfigError> {
+    if token.contains(['"', '\'']) {
+        let reason = "it must not be in quotes: `docker --env-file` and systemd keep them";
+        return Err(ConfigError::malformed(&TOKEN, reason));
+    }
+    let parts: Vec<_> = token.split('.').collect();
+    if parts.len() == 3 && parts.iter().all(|part| !part.is_empty()) {
+        return Ok(());
+    }
+    let reason = "a bot token has three parts with dots between them; the public key and the client secret have none";
+    Err(ConfigError::malformed(&TOKEN, reason))
+}
+
+/// Returns the ID in the first part of a bot token.
+#[cfg(feature = "cli")]
+pub(crate) fn id_of_token(token: &str) -> Option<Id<Application>> {
+    let (first, _) = token.split_once('.')?;
+    let digits = STANDARD_NO_PAD.decode(first).ok()?;
+    String::from_utf8(digits).ok()?.parse().ok()
 }
 
 /// Reads a token or a secret. It must consist of visible ASCII characters, because it is sent in a header.

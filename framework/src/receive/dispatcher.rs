@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use guildhall_client::__private::OncePerMinute;
 use guildhall_model::{Application, Id};
 
 use crate::command::registry::Registry;
@@ -15,10 +14,10 @@ use crate::platform::{Runtime, Task};
 use crate::receive::body::LargeBodies;
 #[cfg(feature = "serve")]
 use crate::receive::health::StoreCheck;
-use crate::receive::rejection::Rejection;
 use crate::receive::route::Routes;
 use crate::receive::settings::{Endpoint, Timing};
-use crate::receive::verify::{SignatureError, Verifier};
+use crate::receive::signature_warnings::SignatureWarnings;
+use crate::receive::verify::Verifier;
 use crate::receive::work::WorkReceiver;
 use crate::respond::state::{HttpReply, ResponseState};
 use crate::respond::watchdog::Watchdog;
@@ -45,7 +44,7 @@ pub(crate) struct Dispatcher {
     pub(crate) events: EventFunctions,
     /// The task that receives work of other processes.
     pub(crate) work: Option<WorkReceiver>,
-    pub(crate) stale_warning: OncePerMinute,
+    pub(crate) signature_warnings: SignatureWarnings,
     pub(crate) endpoint: Endpoint,
     #[cfg(feature = "serve")]
     pub(crate) large_bodies: LargeBodies,
@@ -68,14 +67,5 @@ impl Dispatcher {
             .iter()
             .filter_map(|stage| stage.after_reply(reply, state, runtime))
             .collect()
-    }
-
-    /// Logs that a signed request is too old or from the future, once a minute.
-    pub(crate) fn warn_if_stale(&self, rejection: &Rejection) {
-        if let Rejection::Signature(reason @ SignatureError::Stale { .. }) = rejection
-            && self.stale_warning.is_due()
-        {
-            tracing::warn!(%reason, "rejected a signed request: it was recorded and sent again, or the clock of this machine is wrong; `Endpoint::freshness` sets the limit");
-        }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) async fn receive_event(
             respond(app.events.run(&app.services, &context, deadline).await)
         }
         Err(rejection) => {
-            app.warn_if_stale(&rejection);
+            app.signature_warnings.warn_of(&rejection);
             rejection.into_response()
         }
     }
@@ -45,6 +45,7 @@ fn verify_and_parse(
     body: Bytes,
 ) -> Result<EventRequest, Rejection> {
     let verified = app.verifier.verify(headers, body)?;
+    app.signature_warnings.record_valid();
     Ok(parse(verified.bytes(), app.application_id, &app.services)?)
 }
 

@@ -21,5 +21,6 @@ pub(crate) mod response_future;
 pub(crate) mod route;
 pub(crate) mod settings;
 pub(crate) mod signature_tables;
+pub(crate) mod signature_warnings;
 pub(crate) mod verify;
 pub(crate) mod work;

@@ -70,7 +70,7 @@ pub(crate) async fn receive(
     work::start(app);
     let response = verify_and_process(app, headers, body, arrived, return_at).await;
     response.unwrap_or_else(|rejection| {
-        app.warn_if_stale(&rejection);
+        app.signature_warnings.warn_of(&rejection);
         rejection.into_response()
     })
 }
@@ -83,6 +83,7 @@ async fn verify_and_process(
     return_at: ReturnAt,
 ) -> Result<Response<Bytes>, Rejection> {
     let verified = app.verifier.verify(headers, body)?;
+    app.signature_warnings.record_valid();
     let state = ResponseState::new(arrived, verified.age());
     let body = verified.into_bytes();
     let runtime = Runtime::current();

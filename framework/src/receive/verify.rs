@@ -149,11 +149,14 @@ pub enum SignatureError {
     /// The timestamp is too far from the clock of this machine. [`Verifier::verify`] returns this error for valid
     /// signatures only.
     #[error(
-        "the request was signed {distance:?} from now, by the clock of this machine; at most {limit:?} are accepted"
+        "the request was signed {distance:?} {}, by the clock of this machine; at most {limit:?} are accepted",
+        if *.is_future { "from now" } else { "ago" }
     )]
     Stale {
         /// Time between the timestamp and the clock, in whole seconds.
         distance: Duration,
+        /// Whether the timestamp is in the future.
+        is_future: bool,
         /// Maximum distance: see [`Verifier::freshness`].
         limit: Duration,
     },
@@ -282,7 +285,11 @@ fn age_within(signed_at: Duration, limit: Duration) -> Result<Duration, Signatur
     let distance = now.abs_diff(signed_at);
     if distance > limit {
         let distance = Duration::from_secs(distance.as_secs());
-        return Err(SignatureError::Stale { distance, limit });
+        return Err(SignatureError::Stale {
+            distance,
+            is_future: signed_at > now,
+            limit,
+        });
     }
     Ok(now.saturating_sub(signed_at))
 }

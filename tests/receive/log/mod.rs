@@ -832,6 +832,28 @@ async fn error_without_secrets_is_logged_unchanged() {
     assert_contains(&log.text(), HARMLESS);
 }
 
+#[tokio::test(start_paused = true)]
+async fn signatures_that_do_not_match_are_logged_hourly_until_one_does() {
+    let log = CapturedLog::start();
+    let app = app(&[nothing::COMMAND]);
+    let valid = SignedRequest::from(slash("nothing", json!([])));
+    let forged = valid.clone().with_body("{}");
+    let lines = |log: &CapturedLog| log.text().matches("signatures do not match").count();
+
+    for _ in 0..3 {
+        forged.clone().send_to(&app).await;
+    }
+    assert_eq!(lines(&log), 1, "{}", log.text());
+    advance(Duration::from_hours(1)).await;
+    forged.clone().send_to(&app).await;
+    assert_contains(&log.text(), "count=4");
+
+    valid.send_to(&app).await;
+    advance(Duration::from_hours(1)).await;
+    forged.send_to(&app).await;
+    assert_eq!(lines(&log), 2, "{}", log.text());
+}
+
 #[tokio::test]
 async fn wrong_clock_is_logged_once() {
     let now = std::time::SystemTime::now();
