@@ -100,7 +100,10 @@ class Emulator:
             path.write_text(json.dumps(content))
             arguments += [f"--{name}", path]
         self.process = subprocess.Popen(
-            [os.environ["EMULATOR"], *arguments], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [os.environ["EMULATOR"], "--port", "0", *arguments],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
         )
         lines = [self.process.stdout.readline().strip() for _ in range(VARIABLES)]
         self.environment = dict(line.split("=", 1) for line in lines)

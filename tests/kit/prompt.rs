@@ -6,7 +6,9 @@ use std::process::{Command, Stdio};
 /// Types lines at the prompt of a program, and returns the output.
 pub(crate) fn transcript(program: &str, lines: &str) -> String {
     let mut command = Command::new(program);
-    let command = command.arg("playground").stdin(Stdio::piped());
+    let command = command
+        .args(["playground", "--port", "0"])
+        .stdin(Stdio::piped());
     let process = command.stdout(Stdio::piped()).spawn();
     let mut process = process.expect("the example is built");
     let mut stdin = process.stdin.take().expect("standard input is piped");

@@ -70,7 +70,7 @@ class Monitoring(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
         quiet = {"stderr": subprocess.DEVNULL}
-        service = self.start(os.environ["EMULATOR"], stdout=subprocess.PIPE, **quiet)
+        service = self.start(os.environ["EMULATOR"], "--port", "0", stdout=subprocess.PIPE, **quiet)
         lines = [service.stdout.readline().strip() for _ in range(VARIABLES)]
         self.variables = dict(line.split("=", 1) for line in lines)
         self.page = self.variables["DISCORD_API_BASE"].removesuffix("/api/v10") + "/playground/api"

@@ -46,7 +46,7 @@ class Example:
     def __init__(self, name, *arguments, folder=None):
         environment = {**os.environ, "CARGO_MANIFEST_DIR": str(folder)} if folder else None
         self.program = subprocess.Popen(
-            [PROGRAMS / name, "playground", *arguments],
+            [PROGRAMS / name, "playground", "--port", "0", *arguments],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
@@ -92,7 +92,7 @@ class CannedService:
 
     def __init__(self, responses, *arguments):
         self.program = subprocess.Popen(
-            [PROGRAMS / "guildhall-emulator", *arguments],
+            [PROGRAMS / "guildhall-emulator", "--port", "0", *arguments],
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,

@@ -23,7 +23,7 @@ class Fixture:
 
     def __init__(self):
         self.service = subprocess.Popen(
-            [os.environ["EMULATOR"]], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            [os.environ["EMULATOR"], "--port", "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
         )
         lines = [self.service.stdout.readline().strip() for _ in range(VARIABLES)]
         self.environment = dict(line.split("=", 1) for line in lines)

@@ -263,7 +263,10 @@ fn processes_with_the_environment_variable_write_each_line_once() {
 fn file_that_cannot_be_opened_is_an_error_of_the_build() {
     let folder = temp_dir();
     let path = folder.to_string_lossy();
-    let output = run(&["playground"], &[("GUILDHALL_RECORD_PERMISSIONS", &*path)]);
+    let output = run(
+        &["playground", "--port", "0"],
+        &[("GUILDHALL_RECORD_PERMISSIONS", &*path)],
+    );
     assert_eq!(output.code, Some(1));
     assert_contains(
         &output.stderr,

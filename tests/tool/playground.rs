@@ -1,8 +1,10 @@
 //! `playground` starts the bot and the emulator without an account.
 
 use std::io::{BufRead, BufReader, Read, Write};
-use std::net::TcpStream;
+use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use crate::program::{Run, bot, run};
 use acceptance::assert_contains;
@@ -10,7 +12,7 @@ use guildhall_emulator::Emulator;
 
 #[test]
 fn typed_lines_are_sent_to_the_bot() {
-    let mut command = bot(&["playground"], &[]);
+    let mut command = bot(&["playground", "--port", "0"], &[]);
     let piped = command
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -31,20 +33,6 @@ fn typed_lines_are_sent_to_the_bot() {
 }
 
 #[test]
-fn watched_bot_runs_as_a_child_process() {
-    let mut command = bot(&["playground", "--watch", "--build", "true"], &[]);
-    let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut process = piped.spawn().expect("the bot is built");
-    let lines = b"/ping\nquit\n";
-    process.stdin.take().unwrap().write_all(lines).unwrap();
-    let output = Run::from(process.wait_with_output().unwrap());
-
-    assert!(output.is_success());
-    assert_contains(&output.stdout, "a wrongly signed PING → 401");
-    assert_contains(&output.stdout, "pong");
-}
-
-#[test]
 fn attached_bot_needs_its_parent_process() {
     let output = run(&["playground", "--attached"], &[]);
     assert!(!output.is_success());
@@ -57,7 +45,7 @@ fn fault_in_a_world_file_is_reported_with_its_path() {
     let path = folder.path().join("world.json");
     let path = path.to_str().expect("the path is UTF-8");
     let missing = run(&["playground", "--world", path], &[]);
-    std::fs::write(path, "{ \"guilds\": [] }").expect("the directory is writable");
+    fs::write(path, "{ \"guilds\": [] }").expect("the directory is writable");
     let invalid = run(&["playground", "--world", path], &[]);
 
     assert!(!missing.is_success() && !invalid.is_success());
@@ -140,7 +128,7 @@ fn malformed_log_variable_is_ignored_with_a_warning() {
 
 #[test]
 fn log_has_level_info_unless_the_variable_sets_another() {
-    let stderr = |variables: &[(&str, &str)]| run(&["playground"], variables).stderr;
+    let stderr = |variables: &[(&str, &str)]| run(&["playground", "--port", "0"], variables).stderr;
     let line = "INFO guildhall";
     assert_contains(&stderr(&[]), line);
     for shown in ["", "other=debug", "warn,guildhall=info", ",debug,"] {
@@ -158,32 +146,50 @@ struct Playground {
 }
 
 impl Playground {
+    /// Starts the bot with a page on a free port.
     fn start(arguments: &[&str]) -> Self {
-        let mut command = bot(&[&["playground"], arguments].concat(), &[]);
+        Self::start_with(&[&["--port", "0"], arguments].concat(), &[]).0
+    }
+
+    /// Starts the bot, and returns the lines before the address too.
+    fn start_with(arguments: &[&str], variables: &[(&str, &str)]) -> (Self, Vec<String>) {
+        let mut command = bot(&[&["playground"], arguments].concat(), variables);
         let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = piped
             .stderr(Stdio::null())
             .spawn()
             .expect("the bot is built");
         let lines = BufReader::new(process.stdout.as_mut().expect("the stream is piped")).lines();
-        let mut urls = lines
-            .map_while(Result::ok)
-            .filter_map(|line| Some(line.strip_prefix("in the browser: http://")?.to_owned()));
-        let url = urls.next().expect("the welcome has the page's address");
-        let address = url
-            .split_once('/')
-            .expect("the URL has a path")
-            .0
-            .to_owned();
-        Self { process, address }
+        let mut lines = lines.map_while(Result::ok);
+        let mut before = Vec::new();
+        let address = loop {
+            let line = lines.next().expect("the welcome has the page's address");
+            match line.strip_prefix("in the browser: http://") {
+                Some(url) => break url.trim_end_matches("/playground").to_owned(),
+                None => before.push(line),
+            }
+        };
+        (Self { process, address }, before)
+    }
+
+    fn port(&self) -> &str {
+        let (_, port) = self
+            .address
+            .split_once(':')
+            .expect("the address has a port");
+        port
     }
 
     /// Sends a GET request with this bot token, and returns the status line.
     fn get(&self, host: &str, token: &str) -> String {
-        let request = format!(
-            "GET /api/v10/applications/@me HTTP/1.1\r\nHost: {host}\r\nAuthorization: Bot {token}\r\n\
-             Connection: close\r\n\r\n"
-        );
+        let headers = format!("Host: {host}\r\nAuthorization: Bot {token}");
+        let response = self.exchange("/api/v10/applications/@me", &headers);
+        response.lines().next().unwrap_or_default().to_owned()
+    }
+
+    /// Sends a GET request, and returns the response with its headers.
+    fn exchange(&self, path: &str, headers: &str) -> String {
+        let request = format!("GET {path} HTTP/1.1\r\n{headers}\r\nConnection: close\r\n\r\n");
         let mut stream = TcpStream::connect(&self.address).expect("the page is served");
         stream
             .write_all(request.as_bytes())
@@ -192,7 +198,7 @@ impl Playground {
         stream
             .read_to_string(&mut response)
             .expect("the response is text");
-        response.lines().next().unwrap_or_default().to_owned()
+        response
     }
 }
 
@@ -222,4 +228,64 @@ fn other_host_is_rejected_unless_it_is_allowed() {
     let playground = Playground::start(&["--allow-host", "tunnel.test"]);
     assert_contains(&playground.get("tunnel.test", ""), " 401 ");
     assert_contains(&playground.get("evil.example", ""), " 403 ");
+}
+
+#[test]
+fn port_is_the_next_free_one_from_4850_on_and_a_second_session_says_so() {
+    let (first, _) = Playground::start_with(&[], &[]);
+    let (second, lines) = Playground::start_with(&[], &[]);
+    let ports = [&first, &second].map(|session| session.port().parse::<u16>());
+    let [Ok(first), Ok(second)] = ports else {
+        panic!("{ports:?} are not numbers");
+    };
+    assert!((4850..4950).contains(&first), "{first}");
+    assert!(
+        (4850..4950).contains(&second) && second != first,
+        "{first} {second}"
+    );
+    let says_so = lines.contains(&format!(
+        "port 4850 is in use; the page is at port {second}"
+    ));
+    assert_eq!(says_so, second != 4850, "{lines:?}");
+}
+
+#[test]
+fn given_port_that_is_in_use_is_an_error() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let address = listener.local_addr().expect("the listener has an address");
+    let port = address.port().to_string();
+    let output = run(&["playground", "--port", &port], &[]);
+    assert_contains(&output.stderr, format!("port {port} of the page: "));
+    assert_eq!(output.code, Some(1));
+}
+
+#[test]
+fn root_leads_to_the_page() {
+    let playground = Playground::start(&[]);
+    let response = playground.exchange("/", &format!("Host: {}", playground.address));
+    assert!(response.starts_with("HTTP/1.1 307 "), "{response}");
+    assert_contains(&response, "location: /playground\r\n");
+}
+
+#[cfg(unix)]
+#[test]
+fn page_is_opened_on_request() {
+    use std::os::unix::fs::PermissionsExt as _;
+
+    let folder = tempfile::tempdir().expect("a directory can be created");
+    let [browser, opened] = ["browser", "opened"].map(|name| folder.path().join(name));
+    let script = format!("#!/bin/sh\necho \"$1\" > '{}'\n", opened.display());
+    fs::write(&browser, script).expect("the directory is writable");
+    let executable = fs::Permissions::from_mode(0o700);
+    fs::set_permissions(&browser, executable).expect("the directory is writable");
+    let browser = browser.to_str().expect("the path is UTF-8");
+    let arguments = ["--port", "0", "--open"];
+    let (playground, _) = Playground::start_with(&arguments, &[("BROWSER", browser)]);
+
+    let page = format!("http://{}/playground\n", playground.address);
+    let deadline = Instant::now() + Duration::from_secs(20);
+    while fs::read_to_string(&opened).ok() != Some(page.clone()) {
+        assert!(Instant::now() < deadline, "the browser was not started");
+        thread::yield_now();
+    }
 }

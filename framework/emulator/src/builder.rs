@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::mem;
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -31,6 +32,12 @@ use crate::world::webhook_events::EventQueue;
 use crate::world::{DEFAULT_RESPONSE_TIMEOUT, World};
 use crate::world_file::format::WorldFile;
 
+/// Port at which the playground of a program is, if the port is free.
+pub const PLAYGROUND_PORT: u16 = 4850;
+
+/// Number of ports that a builder with a first port tries.
+const PORTS_MAX: u16 = 100;
+
 /// Builder that configures and starts an [`Emulator`].
 #[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
@@ -44,7 +51,7 @@ pub struct EmulatorBuilder {
     limits: Limits,
     out: Option<Box<dyn Write + Send>>,
     playground: bool,
-    port: u16,
+    ports: RangeInclusive<u16>,
     public_client: bool,
     quotas: Quotas,
     rate_limits: Option<RateLimits>,
@@ -67,7 +74,7 @@ impl EmulatorBuilder {
             limits: Limits::default(),
             out: None,
             playground: false,
-            port: 0,
+            ports: 0..=0,
             public_client: false,
             quotas: Quotas::default(),
             rate_limits: None,
@@ -187,7 +194,19 @@ impl EmulatorBuilder {
 
     /// Sets the port on the loopback interface; 0 by default, which selects a free port.
     pub const fn port(mut self, port: u16) -> Self {
-        self.port = port;
+        self.ports = port..=port;
+        self
+    }
+
+    /// Sets the port on the loopback interface to the first free one from `first` on, among 100 ports. A developer's
+    /// bookmark of the playground then stays valid, and a second session can run beside the first one.
+    ///
+    /// ```
+    /// # use guildhall_emulator::{Emulator, PLAYGROUND_PORT};
+    /// let discord = Emulator::builder().playground(true).first_port(PLAYGROUND_PORT);
+    /// ```
+    pub const fn first_port(mut self, first: u16) -> Self {
+        self.ports = first..=first.saturating_add(PORTS_MAX - 1);
         self
     }
 
@@ -250,9 +269,9 @@ impl EmulatorBuilder {
     ///
     /// Returns an error if the port is in use, or if no port is free.
     pub async fn start(mut self) -> io::Result<Emulator> {
-        let listener = TcpListener::bind(("127.0.0.1", self.port)).await?;
+        let listener = bind(self.ports.clone()).await?;
         let address = listener.local_addr()?;
-        self.port = address.port();
+        self = self.port(address.port());
         let recorder = match (self.playground, self.out.take()) {
             (false, None) => Recorder::default(),
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
@@ -303,7 +322,7 @@ impl EmulatorBuilder {
             .clone_from(&self.installs);
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
-        world.files_base = format!("http://127.0.0.1:{}", self.port);
+        world.files_base = format!("http://127.0.0.1:{}", self.ports.start());
         if let Some(file) = &self.world {
             file.build(&mut world);
             world.file = Some(file.to_string());
@@ -335,10 +354,22 @@ impl Emulator {
 impl fmt::Debug for EmulatorBuilder {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("EmulatorBuilder")
-            .field("port", &self.port)
+            .field("ports", &self.ports)
             .field("seed", &self.seed)
             .finish_non_exhaustive()
     }
+}
+
+/// Binds the first port that is free.
+async fn bind(ports: RangeInclusive<u16>) -> io::Result<TcpListener> {
+    let (others, last) = (*ports.start()..*ports.end(), *ports.end());
+    for port in others {
+        match TcpListener::bind(("127.0.0.1", port)).await {
+            Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
+            bound => return bound,
+        }
+    }
+    TcpListener::bind(("127.0.0.1", last)).await
 }
 
 /// Serves requests until the last handle is dropped.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::future::Future;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -24,6 +25,7 @@ use crate::interactions::endpoint::{
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::sample_lines;
 use crate::playground::PATH;
+use crate::playground::browser::open_browser;
 use crate::record::{LogLine, RecordEntry, SessionChange};
 use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
 use crate::rest::router::BASE;
@@ -63,12 +65,27 @@ impl Emulator {
     /// Returns the URL of the playground. The service responds there only if the
     /// [builder](crate::EmulatorBuilder::playground) enables the playground.
     pub fn playground(&self) -> String {
+    /// Returns the port on the loopback interface.
+    pub fn port(&self) -> u16 {
+        self.0.address().port()
+    }
+
         format!("http://{}{}", self.0.address(), PATH)
     }
 
     /// Returns the application's public key: 64 hexadecimal digits.
     pub fn public_key(&self) -> String {
         self.0.world().identity.public_key()
+    /// Opens the [playground](Self::playground) with the program in the environment variable `BROWSER`, or with the
+    /// browser of the operating system. Does not wait for the browser.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the program cannot be started.
+    pub fn open_playground(&self) -> io::Result<()> {
+        open_browser(&self.playground())
+    }
+
     }
 
     /// Returns the application's ID, which is also its client ID.

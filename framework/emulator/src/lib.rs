@@ -64,7 +64,7 @@ mod webhook_events;
 mod world;
 mod world_file;
 
-pub use builder::EmulatorBuilder;
+pub use builder::{EmulatorBuilder, PLAYGROUND_PORT};
 pub use clock::Clock;
 pub use delivery::{EndpointError, EndpointResponse};
 pub use emulator::{Emulator, Install};

@@ -11,7 +11,7 @@ use std::{fs, io};
 
 use clap::ArgMatches;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install, WorldFile};
+use guildhall_emulator::{Emulator, Install, PLAYGROUND_PORT, WorldFile};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
@@ -40,7 +40,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     if matches.get_flag("attached") {
         return attached::run(builder).await;
     }
-    let emulator = service(&builder, matches)?.start().await?;
+    let emulator = start_emulator(&builder, matches).await?;
     if matches.get_flag("watch") {
         return watch::run(emulator, matches).await;
     }
@@ -55,6 +55,37 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     // After an error, do not wait for running handlers.
     outcome?;
     session.close().await
+}
+
+/// Starts the emulator, says if its port is not the usual one, and opens the page if the command line requests it.
+///
+/// # Errors
+///
+/// Returns an error if the world file cannot be read or is invalid, or if the port is in use.
+async fn start_emulator(builder: &AppBuilder, matches: &ArgMatches) -> Result<Emulator> {
+    let service = service(builder, matches)?;
+    let given = matches.get_one::<u16>("port").copied();
+    let given = given.or_else(|| matches.get_flag("once").then_some(0));
+    let service = match given {
+        Some(port) => service.port(port),
+        None => service.first_port(PLAYGROUND_PORT),
+    };
+    let emulator = service.start().await.map_err(|error| {
+        let port = given.unwrap_or(PLAYGROUND_PORT);
+        Error::user(format!("port {port} of the page: {error}"))
+    })?;
+    let port = emulator.port();
+    if given.is_none() && port != PLAYGROUND_PORT {
+        println(&format!(
+            "port {PLAYGROUND_PORT} is in use; the page is at port {port}"
+        ))?;
+    }
+    if matches.get_flag("open")
+        && let Err(error) = emulator.open_playground()
+    {
+        tracing::warn!(%error, "cannot open the browser");
+    }
+    Ok(emulator)
 }
 
 /// Returns a builder for an emulator with a page, in which users can install the app. The emulated app has an Activity

@@ -154,7 +154,7 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 8] {
+fn playground_args() -> [Arg; 10] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
@@ -189,6 +189,16 @@ fn playground_args() -> [Arg; 8] {
             .value_name("FILE.json")
             .value_parser(value_parser!(PathBuf))
             .help("JSON file with the initial guilds, users and messages, such as one that the page has saved"),
+        Arg::new("port")
+            .long("port")
+            .value_name("NUMBER")
+            .value_parser(value_parser!(u16))
+            .help("Port of the page on 127.0.0.1, or 0 for any free port [default: 4850, or the next free port; 0 with --once]"),
+        Arg::new("open")
+            .long("open")
+            .action(ArgAction::SetTrue)
+            .conflicts_with("once")
+            .help("Open the page in the browser"),
         Arg::new("allow-host")
             .long("allow-host")
             .value_name("NAME")

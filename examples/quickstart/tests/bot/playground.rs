@@ -53,7 +53,7 @@ fn read_until(address: &str, path: &str, part: &str) -> String {
 fn log_lines_and_refusals_reach_the_page() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_quickstart"));
     let command = command
-        .arg("playground")
+        .args(["playground", "--port", "0"])
         .stdin(Stdio::piped())
         .stderr(Stdio::null());
     let process = command.stdout(Stdio::piped()).spawn();

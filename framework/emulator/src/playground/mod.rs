@@ -4,6 +4,7 @@
 //! language use this path to advance the clock. Discord has none of these paths.
 
 pub(crate) mod actions;
+pub(crate) mod browser;
 pub(crate) mod command_table;
 pub(crate) mod exports;
 pub(crate) mod routes;

@@ -3,7 +3,7 @@
 use axum::Router;
 use axum::extract::{Path, RawPathParams, Request, State};
 use axum::http::{StatusCode, header};
-use axum::response::{IntoResponse, Response};
+use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use tokio::sync::watch;
 
@@ -82,6 +82,7 @@ pub(crate) fn playground_router(
         )
         .nest("/api", api);
     Router::new()
+        .route("/", get(async || Redirect::temporary(PATH)))
         .nest(PATH, routes)
         .with_state(PlaygroundState {
             handle,

@@ -2,12 +2,15 @@
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
+use std::fmt;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, Quotas, RateLimits, Retention};
+use guildhall_emulator::{
+    Clock, Emulator, EmulatorBuilder, PLAYGROUND_PORT, Quotas, RateLimits, Retention,
+};
 use guildhall_model::Timestamp;
 use guildhall_rules::Limits;
 
@@ -45,11 +48,31 @@ pub(crate) struct ServiceArguments {
     pub(crate) fault_files: Vec<PathBuf>,
     /// Delay of every call.
     pub(crate) latency: Option<Duration>,
-    pub(crate) port: u16,
+    /// Whether to open the playground in the browser.
+    pub(crate) open: bool,
+    pub(crate) port: PortArgument,
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
     /// Path of the world file.
     pub(crate) world: Option<PathBuf>,
+}
+
+/// Port of the service.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum PortArgument {
+    /// The first free port from [`PLAYGROUND_PORT`] on.
+    Default,
+    /// This port, or any free port for 0.
+    Given(u16),
+}
+
+impl fmt::Display for PortArgument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Default => write!(f, "all ports from {PLAYGROUND_PORT} on"),
+            Self::Given(port) => write!(f, "port {port}"),
+        }
+    }
 }
 
 /// Default time limit for each result of a replay.
@@ -61,14 +84,16 @@ impl Arguments {
         let mut matches = command().get_matches();
         let subcommand = matches.remove_subcommand();
         let seed = seed(&matches, subcommand.is_none());
+        let port = port(&matches, subcommand.is_none());
         Self {
             app: matches.remove_one("app"),
             task: subcommand.map_or(Task::Serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
-                builder: builder(&mut matches).seed(seed),
+                builder: builder(&mut matches, port).seed(seed),
                 fault_files: all(&mut matches, "fault"),
                 latency: matches.remove_one("latency"),
-                port: matches.get_one("port").copied().unwrap_or_default(),
+                open: matches.get_flag("open"),
+                port,
                 record: matches.remove_one("record"),
                 world: matches.remove_one("world"),
             },
@@ -87,6 +112,15 @@ fn seed(matches: &ArgMatches, runs_until_signal: bool) -> u64 {
             0
         }
     })
+}
+
+/// Returns the port. A command or a scenario reads the address, so several may run at a time without an argument.
+fn port(matches: &ArgMatches, runs_until_signal: bool) -> PortArgument {
+    match matches.get_one("port") {
+        Some(port) => PortArgument::Given(*port),
+        None if runs_until_signal => PortArgument::Default,
+        None => PortArgument::Given(0),
+    }
 }
 
 fn task(name: &str, mut matches: ArgMatches) -> Task {
@@ -109,15 +143,18 @@ fn all<T: Clone + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -
     matches.remove_many(name).into_iter().flatten().collect()
 }
 
-fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
+fn builder(matches: &mut ArgMatches, port: PortArgument) -> EmulatorBuilder {
     let hosts: Vec<String> = all(matches, "allow-host");
     let builder = Emulator::builder()
         .playground(true)
         .activity(matches.get_flag("activity"))
         .user_install(matches.get_flag("user-install"))
         .members_intent(!matches.get_flag("no-members-intent"))
-        .public_client(matches.get_flag("public-client"))
-        .port(matches.get_one("port").copied().unwrap_or_default());
+        .public_client(matches.get_flag("public-client"));
+    let builder = match port {
+        PortArgument::Default => builder.first_port(PLAYGROUND_PORT),
+        PortArgument::Given(port) => builder.port(port),
+    };
     let builder = set_limits(builder, matches);
     let builder = set_times(builder, matches);
     hosts.into_iter().fold(builder, EmulatorBuilder::allow_host)
@@ -337,7 +374,11 @@ fn network_arguments() -> Vec<Arg> {
     vec![
         value("port", "NUMBER")
             .value_parser(value_parser!(u16))
-            .help("Port on 127.0.0.1 [default: a free port]"),
+            .help(
+                "Port on 127.0.0.1, or 0 for any free port [default: 4850, or the next free port; 0 with a command \
+                 or a scenario]",
+            ),
+        flag("open").help("Open the playground in the browser"),
         value("allow-host", "NAME").action(ArgAction::Append).help(
             "Respond to requests for this host too, such as `emulator` or `emulator:8080`, \
                  behind a proxy or a tunnel [default: 127.0.0.1, localhost and [::1] with the \

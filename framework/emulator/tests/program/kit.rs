@@ -17,7 +17,13 @@ pub(crate) struct ServerProcess {
 }
 
 impl ServerProcess {
+    /// Starts the program on a free port.
     pub(crate) fn start(arguments: &[&str]) -> Self {
+        Self::start_with(&[&["--port", "0"], arguments].concat())
+    }
+
+    /// Starts the program with exactly these arguments.
+    pub(crate) fn start_with(arguments: &[&str]) -> Self {
         let mut command = Command::new(PROGRAM);
         let piped = command
             .args(arguments)
@@ -55,6 +61,14 @@ impl ServerProcess {
 
     pub(crate) fn connect(&self) -> TcpStream {
         TcpStream::connect(self.address()).expect("the emulator accepts connections")
+    }
+
+    pub(crate) fn port(&self) -> u16 {
+        let (_, port) = self
+            .address()
+            .split_once(':')
+            .expect("the address has a port");
+        port.parse().expect("the port is a number")
     }
 
     pub(crate) fn address(&self) -> &str {

@@ -288,3 +288,25 @@ fn large_bodies_leave_a_bounded_amount_of_memory() {
     let resident = resident_mib(&server.process);
     assert!(resident < 300, "{resident} MiB");
 }
+
+#[test]
+fn port_is_the_next_free_one_from_4850_on_and_a_second_program_says_so() {
+    let first = ServerProcess::start_with(&[]);
+    let mut second = ServerProcess::start_with(&[]);
+    let (one, two) = (first.port(), second.port());
+    assert!((4850..4950).contains(&one), "{one}");
+    assert!((4850..4950).contains(&two) && two != one, "{one} {two}");
+    if two != 4850 {
+        let line = second.wait_for_line("port 4850 is in use");
+        assert!(line.ends_with(&format!("took port {two}")), "{line}");
+    }
+}
+
+#[test]
+fn command_gets_a_free_port_unless_one_is_given() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
+    let address = listener.local_addr().expect("the listener has an address");
+    let port = address.port().to_string();
+    let taken = run_expecting_failure(&["--port", &port, "exec", "true"]);
+    assert!(stderr(&taken).contains(&format!("port {port}: ")));
+}
