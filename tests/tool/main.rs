@@ -26,3 +26,4 @@ mod serve;
 mod service_faults;
 mod store;
 mod terminal;
+mod watch;

@@ -26,7 +26,7 @@ use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::sample_lines;
 use crate::playground::PATH;
 use crate::playground::browser::open_browser;
-use crate::record::{LogLine, RecordEntry, SessionChange};
+use crate::record::{BuildState, LogLine, RecordEntry, SessionChange};
 use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
 use crate::rest::router::BASE;
 use crate::scenario::Scenario;
@@ -534,6 +534,13 @@ impl Emulator {
     pub fn record_change(&self, change: SessionChange, message: impl Into<String>) {
         let (recorder, message) = (self.0.world().log.recorder.clone(), message.into());
         recorder.record(|| RecordEntry::Session { change, message });
+    }
+
+    /// Adds the state of the app's build to the record, so that the playground shows the state: an entry with the type
+    /// `build` and the fields `state` (`building`, `failed` or `running`) and `text`.
+    pub fn record_build(&self, state: BuildState, text: impl Into<String>) {
+        let (recorder, text) = (self.0.world().log.recorder.clone(), text.into());
+        recorder.record(|| RecordEntry::Build { state, text });
     }
 
     /// Counts the outcome of an interaction that the app reports: `rejected` is a refusal in the

@@ -243,6 +243,8 @@ pub(crate) enum RecordEntry {
         change: SessionChange,
         message: String,
     },
+    /// The app is being built or started again.
+    Build { state: BuildState, text: String },
     /// The service added an entry to the audit log.
     Audit {
         id: String,
@@ -342,6 +344,20 @@ pub enum SessionChange {
     AppRestarted,
     /// The app could not be built or started; an earlier build may still run.
     AppFailed,
+}
+
+/// State of an app that is built again after changes of its source; see
+/// [`Emulator::record_build`](crate::Emulator::record_build).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[non_exhaustive]
+pub enum BuildState {
+    /// The app is being built. An earlier build may still run.
+    Building,
+    /// The app could not be built or started, or has ended. The text has the messages of the compiler or of the app.
+    Failed,
+    /// The newest build of the app runs.
+    Running,
 }
 
 /// Fields for the fault that a fault plan injected into a call or a delivery.

@@ -20,6 +20,8 @@
 pub use crate::cli::tool::run;
 pub use crate::config::env_file::read_env_file;
 
+#[cfg(feature = "emulator")]
+mod app_build;
 mod apply;
 mod arguments;
 mod atomic_file;

@@ -239,6 +239,11 @@ pub(crate) fn println(text: &str) -> io::Result<()> {
     writeln!(io::stdout().lock(), "{text}")
 }
 
+/// Prints a line to standard error.
+pub(crate) fn eprintln(text: &str) -> io::Result<()> {
+    writeln!(io::stderr().lock(), "{text}")
+}
+
 fn print_indented(text: &str) -> io::Result<()> {
     let mut lines = text.lines();
     lines.try_for_each(|line| println(&format!("  {line}")))

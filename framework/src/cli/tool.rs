@@ -154,7 +154,7 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 10] {
+fn playground_args() -> [Arg; 11] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
@@ -189,6 +189,11 @@ fn playground_args() -> [Arg; 10] {
             .value_name("FILE.json")
             .value_parser(value_parser!(PathBuf))
             .help("JSON file with the initial guilds, users and messages, such as one that the page has saved"),
+        Arg::new("verbose")
+            .long("verbose")
+            .short('v')
+            .action(ArgAction::SetTrue)
+            .help("Print the changes of commands and the check of the endpoint too"),
         Arg::new("port")
             .long("port")
             .value_name("NUMBER")

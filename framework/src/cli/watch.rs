@@ -1,26 +1,26 @@
 //! `playground --watch`: runs the emulator, and the app as a child process that is built and started again after
 //! changes of its source.
 
-use std::collections::VecDeque;
+use std::collections::BTreeSet;
 use std::ffi::OsString;
-use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
-use std::sync::{Arc, PoisonError};
 use std::time::{Duration, SystemTime};
 use std::{env, fs};
 
 use clap::ArgMatches;
-use guildhall_emulator::{Emulator, SessionChange};
-use tokio::io::{AsyncBufReadExt, AsyncRead, AsyncWriteExt, BufReader, Split};
-use tokio::process::{Child, ChildStdin, ChildStdout, Command};
+use guildhall_emulator::{BuildState, Emulator, SessionChange};
+use guildhall_model::{Command, Id};
+use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader, Split};
+use tokio::process::{self, Child, ChildStdin, ChildStdout};
 
+use crate::cli::app_build::{LastLines, cargo_build, next_line, run_build};
 use crate::cli::attached::{AppNotice, ReadyApp};
 use crate::cli::playground::{HANDLER_TIMEOUT, prompt};
 use crate::cli::prompt::println;
 use crate::cli::source_files::SourceFiles;
 use crate::error::Result;
-use crate::platform::{Mutex, spawn, timeout};
+use crate::platform::{Instant, spawn, timeout};
 use crate::testing::EmulatorFacts;
 
 /// Timeout for the start of the app.
@@ -29,7 +29,7 @@ const START_TIMEOUT: Duration = Duration::from_secs(20);
 /// Number of lines of standard error that explain why an app has ended.
 const ERROR_LINES_MAX: usize = 40;
 
-/// Size of the compiler's messages that the page shows, in bytes.
+/// Number of characters of the compiler's messages that the page shows.
 const BUILD_ERROR_SIZE_MAX: usize = 16 << 10;
 
 /// Runs the app until the prompt ends.
@@ -44,8 +44,11 @@ pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches) -> Result<()> 
         emulator: emulator.clone(),
         program,
         app: None,
+        is_verbose: matches.get_flag("verbose"),
     };
-    supervisor.start().await;
+    if supervisor.start().await {
+        emulator.record_build(BuildState::Running, "started");
+    }
     println(&format!("in the browser: {}\n", emulator.playground()))?;
     let outcome = tokio::select! {
         outcome = prompt(&emulator) => outcome,
@@ -53,25 +56,6 @@ pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches) -> Result<()> 
     };
     supervisor.stop().await;
     outcome
-}
-
-/// Returns the command that builds a program of cargo's `target` folder.
-fn cargo_build(folder: &Path, program: &Path) -> Vec<OsString> {
-    let name = program.file_stem().unwrap_or_default();
-    let profile = program.parent().and_then(Path::file_name);
-    let mut command: Vec<OsString> = vec![
-        env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
-        "build".into(),
-        "--color=never".into(),
-        "--manifest-path".into(),
-        folder.join("Cargo.toml").into(),
-        "--bin".into(),
-        name.to_owned(),
-    ];
-    if let Some(profile) = profile.filter(|profile| *profile != "debug") {
-        command.extend(["--profile".into(), profile.to_owned()]);
-    }
-    command
 }
 
 fn words(line: &str) -> Vec<OsString> {
@@ -87,6 +71,8 @@ struct Supervisor {
     build: Vec<OsString>,
     files: SourceFiles,
     app: Option<AppProcess>,
+    /// Whether to print the changes of commands and the check of the endpoint after each start.
+    is_verbose: bool,
 }
 
 /// Value that does not exist, for a loop without an end.
@@ -99,7 +85,7 @@ impl Supervisor {
         loop {
             tokio::select! {
                 () = self.files.changed() => self.rebuild().await,
-                () = restarts.next() => self.restart().await,
+                () = restarts.next() => self.restart("restarted").await,
                 end = app_end(&mut self.app) => {
                     self.app = None;
                     self.report_failure(&end);
@@ -110,29 +96,37 @@ impl Supervisor {
 
     /// Builds the program, and restarts the app if the program could be built. Otherwise the app goes on.
     async fn rebuild(&mut self) {
-        report("the source changed: building the app");
-        let built_before = modified(&self.program);
-        match run_build(&self.build).await {
-            Ok(()) => {
-                if modified(&self.program) == built_before {
-                    let program = self.program.display();
-                    report(&format!(
-                        "the build did not change {program}; --build sets the command"
-                    ));
-                }
-                self.restart().await;
-            }
-            Err(reason) => self.report_failure(&reason),
+        report("the source changed: building");
+        self.emulator.record_build(BuildState::Building, "");
+        let (started, built_before) = (Instant::now(), modified(&self.program));
+        if let Err(reason) = run_build(&self.build).await {
+            // The terminal has the messages already.
+            report("the app could not be built; the earlier build goes on");
+            self.record_failure(&format!("the app could not be built:\n{reason}"));
+            return;
         }
+        let seconds = started.elapsed().as_secs_f64();
+        let change = if modified(&self.program) == built_before {
+            format!("built in {seconds:.1} s without a change of the program")
+        } else {
+            format!("rebuilt in {seconds:.1} s")
+        };
+        self.restart(&format!("{change}, restarted")).await;
     }
 
-    async fn restart(&mut self) {
+    /// Restarts the app, and reports what was done, with the number of commands that differ.
+    async fn restart(&mut self, done: &str) {
+        let before = command_versions(&self.emulator);
         self.stop().await;
         if self.start().await {
-            let message = "the bot restarted";
-            self.emulator
-                .record_change(SessionChange::AppRestarted, message);
-            report(message);
+            let after = command_versions(&self.emulator);
+            let changed = before.symmetric_difference(&after).map(|(id, _)| id);
+            let changed = changed.collect::<BTreeSet<_>>().len();
+            let text = format!("{done}, {}", count_of_changes(changed));
+            let running = SessionChange::AppRestarted;
+            self.emulator.record_change(running, "the bot restarted");
+            report(&text);
+            self.emulator.record_build(BuildState::Running, text);
         }
     }
 
@@ -141,7 +135,9 @@ impl Supervisor {
         match AppProcess::start(&self.program, &self.emulator).await {
             Ok((app, lines)) => {
                 self.app = Some(app);
-                report(&lines.join("\n"));
+                if self.is_verbose {
+                    report(&lines.join("\n"));
+                }
                 true
             }
             Err(reason) => {
@@ -159,12 +155,34 @@ impl Supervisor {
 
     fn report_failure(&self, reason: &str) {
         report(reason);
-        let reason = reason
-            .chars()
-            .take(BUILD_ERROR_SIZE_MAX)
-            .collect::<String>();
-        self.emulator
-            .record_change(SessionChange::AppFailed, reason);
+        self.record_failure(reason);
+    }
+
+    fn record_failure(&self, reason: &str) {
+        let reason: String = reason.chars().take(BUILD_ERROR_SIZE_MAX).collect();
+        let failed = SessionChange::AppFailed;
+        self.emulator.record_change(failed, reason.clone());
+        self.emulator.record_build(BuildState::Failed, reason);
+    }
+}
+
+/// Returns the IDs and versions of all registered commands. A command that is edited gets another version.
+fn command_versions(emulator: &Emulator) -> BTreeSet<(Id<Command>, u64)> {
+    let guilds = emulator.guilds();
+    let local = guilds
+        .iter()
+        .flat_map(|guild| emulator.guild_commands(guild.id()));
+    let commands = local.chain(emulator.commands());
+    commands
+        .map(|command| (command.id, command.version.get()))
+        .collect()
+}
+
+fn count_of_changes(changed: usize) -> String {
+    match changed {
+        0 => "no command changed".to_owned(),
+        1 => "1 command changed".to_owned(),
+        _ => format!("{changed} commands changed"),
     }
 }
 
@@ -189,44 +207,13 @@ async fn app_end(app: &mut Option<AppProcess>) -> String {
     }
 }
 
-/// Runs the build.
-///
-/// # Errors
-///
-/// Returns the compiler's messages, or the reason that the build cannot run.
-async fn run_build(command: &[OsString]) -> Result<(), String> {
-    let (program, arguments) = command.split_first().ok_or("--build has no command")?;
-    let output = Command::new(program)
-        .args(arguments)
-        .stdin(Stdio::null())
-        .kill_on_drop(true)
-        .output()
-        .await;
-    let name = program.display();
-    let output = output.map_err(|error| format!("cannot run `{name}`: {error}"))?;
-    if output.status.success() {
-        return Ok(());
-    }
-    let [messages, other] = [output.stderr, output.stdout];
-    let messages = [messages, other].concat();
-    let messages = String::from_utf8_lossy(&messages);
-    Err(format!(
-        "the app could not be built:\n{}",
-        messages.trim_end()
-    ))
-}
-
 /// App as a child process.
 struct AppProcess {
     child: Child,
     /// Standard input: the app stops when it is closed.
     input: ChildStdin,
-    errors: ErrorLines,
+    errors: LastLines,
 }
-
-/// Last lines of standard error.
-#[derive(Clone, Default)]
-struct ErrorLines(Arc<Mutex<VecDeque<String>>>);
 
 impl AppProcess {
     /// Starts the app and connects it to the emulator. Returns lines about its commands and its endpoint too.
@@ -235,7 +222,7 @@ impl AppProcess {
     ///
     /// Returns the reason that the app does not run.
     async fn start(program: &Path, emulator: &Emulator) -> Result<(Self, Vec<String>), String> {
-        let mut child = Command::new(program)
+        let mut child = process::Command::new(program)
             .args(["playground", "--attached"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -246,8 +233,9 @@ impl AppProcess {
         let missing = "the app has no standard streams";
         let mut input = child.stdin.take().ok_or(missing)?;
         let output = BufReader::new(child.stdout.take().ok_or(missing)?).split(b'\n');
-        let errors = ErrorLines::default();
-        spawn(errors.clone().read(child.stderr.take().ok_or(missing)?));
+        let (errors, stderr) = (LastLines::new(ERROR_LINES_MAX), child.stderr.take());
+        let kept = errors.clone();
+        spawn(async move { kept.copy_from(stderr).await });
 
         let facts = serde_json::to_string(&EmulatorFacts::new(emulator)).unwrap_or_default();
         // If the app has ended already, its exit status says more than the error of the pipe.
@@ -304,13 +292,6 @@ impl AppProcess {
     }
 }
 
-/// Returns the next line of a stream, with replacement characters for bytes that are not UTF-8; `None` at the end. An
-/// app whose output nobody reads would wait in its next write.
-async fn next_line<R: AsyncRead + Unpin>(lines: &mut Split<BufReader<R>>) -> Option<String> {
-    let line = lines.next_segment().await.ok()??;
-    Some(String::from_utf8_lossy(&line).into_owned())
-}
-
 /// Sends a notice to the emulator, and other output of the app to standard output. Returns a notice about the start.
 fn handle_line(line: &str, emulator: &Emulator) -> Option<AppNotice> {
     let (output, notice) = AppNotice::split(line);
@@ -340,26 +321,4 @@ async fn connect(emulator: &Emulator, ready: ReadyApp) -> Result<Vec<String>, St
         lines.push(check.map_err(|error| error.to_string())?.to_string());
     }
     Ok(lines)
-}
-
-impl ErrorLines {
-    /// Copies lines to standard error, and keeps the last ones.
-    async fn read(self, stream: impl AsyncRead + Unpin) {
-        let mut lines = BufReader::new(stream).split(b'\n');
-        while let Some(line) = next_line(&mut lines).await {
-            // Without a terminal, the page still shows the end of the output.
-            let _ignored = writeln!(std::io::stderr().lock(), "{line}");
-            let mut last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-            last.push_back(line);
-            if last.len() > ERROR_LINES_MAX {
-                last.pop_front();
-            }
-        }
-    }
-
-    fn text(&self) -> String {
-        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        last.iter()
-            .fold(String::new(), |text, line| text + line + "\n")
-    }
 }
