@@ -1,5 +1,6 @@
 //! Values with their source spans, and error messages with suggestions for unknown names.
 
+use guildhall_rules::edit_distance;
 use proc_macro2::Span;
 
 /// A value and the span of its tokens.
@@ -78,20 +79,4 @@ fn overlapping_name<'a>(name: &str, valid: &[&'a str]) -> Option<&'a str> {
         .iter()
         .copied()
         .find(|valid| valid.contains(name) || name.contains(valid))
-}
-
-/// Returns the Levenshtein distance: the number of insertions, deletions and replacements.
-fn edit_distance(from: &str, to: &str) -> usize {
-    let to = to.chars().collect::<Vec<_>>();
-    let mut row = (0..=to.len()).collect::<Vec<_>>();
-    for (i, character) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, other) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(character != *other);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[to.len()]
 }

@@ -30,6 +30,24 @@ fn wrong_command_line_exits_with_1_and_help_with_0() {
 }
 
 #[test]
+fn similar_task_is_suggested_for_a_misspelt_one() {
+    for (misspelt, task) in [
+        (&["playgrund"][..], Some("playground")),
+        (&["serv"], Some("serve")),
+        (&["commands", "chekc"], Some("commands check")),
+        (&["aply"], Some("commands apply")),
+        (&["weather"], None),
+    ] {
+        let stderr = run(misspelt, &[]).stderr;
+        let similar = task.map(|task| format!("a similar subcommand exists: '{task}'"));
+        match similar {
+            Some(similar) => assert_contains(&stderr, similar),
+            None => assert_lacks(&stderr, "similar"),
+        }
+    }
+}
+
+#[test]
 fn each_command_documents_its_exit_codes() {
     for command in COMMANDS {
         let help = help(command);

@@ -6,7 +6,7 @@
 //! - [`check`] returns every fault of a command with its path; [`check_option`] checks one option.
 //! - [`check_name`], [`check_description`] and others check a single rule.
 //! - [`too_large_message`] reports the largest parts of a command that is too large.
-//! - [`nearest_locale`] suggests a locale for an unknown locale code.
+//! - [`nearest_locale`] suggests a locale for an unknown locale code, [`edit_distance`] helps with other names.
 //! - [`check_value`], [`check_channel_type`] and [`check_file`] check a user's value for an option.
 //! - [`find_duplicates`] and [`Limits`] check all commands of a scope.
 //! - [`PRUNE_DAYS`] and others are limits of requests that change a guild.
@@ -75,7 +75,7 @@ pub use permission::{PERMISSION_NAMES, PERMISSIONS_MAX};
 pub use report::{Report, too_large_message};
 pub use size::{COMMAND_SIZE_MAX, SizeShare, command_size, largest_shares, option_size};
 pub use source::Source;
-pub use text::{count_characters, has_length, str_eq};
+pub use text::{count_characters, edit_distance, has_length, str_eq};
 pub use value::{ChoiceValue, INTEGER_MAX, NUMBER_MAX, NumberDef};
 
 /// Compiles the program in the README.

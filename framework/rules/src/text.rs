@@ -1,4 +1,4 @@
-//! String operations for const evaluation: length, comparison and code points.
+//! String operations: length, comparison and code points for const evaluation, and the distance of names.
 
 use std::ops::RangeInclusive;
 
@@ -18,6 +18,27 @@ pub const fn count_characters(text: &str) -> usize {
         at += 1;
     }
     count
+}
+
+/// Returns the Levenshtein distance of two strings, for suggestions of similar names: the smallest number of characters
+/// to insert, delete or replace.
+///
+/// ```
+/// assert_eq!(guildhall_rules::edit_distance("plan", "plane"), 1);
+/// ```
+pub fn edit_distance(from: &str, to: &str) -> usize {
+    let to = to.chars().collect::<Vec<_>>();
+    let mut row = (0..=to.len()).collect::<Vec<_>>();
+    for (i, character) in from.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, other) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(character != *other);
+            diagonal = row[j + 1];
+            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
+        }
+    }
+    row[to.len()]
 }
 
 /// Returns whether a string has more than `max` characters.

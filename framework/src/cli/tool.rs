@@ -6,12 +6,14 @@ use std::io::{IsTerminal, Write as _};
 use std::panic::{self, PanicHookInfo};
 use std::path::PathBuf;
 use std::pin::Pin;
-use std::{env, io, process};
+use std::{env, io, iter, process};
 
+use clap::error::{ContextKind, ContextValue};
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use guildhall_client::ErrorKind;
 use guildhall_deploy::publish::PublishError;
 use guildhall_model::api::ErrorCode;
+use guildhall_rules::edit_distance;
 use http::StatusCode;
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
@@ -128,6 +130,7 @@ fn parse_arguments() -> io::Result<ArgMatches> {
         Ok(matches) => Ok(matches),
         Err(error) => {
             error.print()?;
+            let error = with_similar_task(error);
             // Do not exit with clap's code 2: `commands check` uses that code to report a difference.
             process::exit(i32::from(error.use_stderr()))
         }
@@ -135,6 +138,35 @@ fn parse_arguments() -> io::Result<ArgMatches> {
 }
 
 /// Adds the settings from the environment. Settings in the code take precedence.
+/// Adds the most similar task to the error about an unknown one. The feature of clap for this would add a crate.
+fn with_similar_task(mut error: clap::Error) -> clap::Error {
+    if let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) {
+        let tasks = task_paths(&tool());
+        let distance = |task: &String| {
+            let (_, name) = task.rsplit_once(' ').unwrap_or(("", task));
+            edit_distance(given, name)
+        };
+        let nearest = tasks.into_iter().min_by_key(distance);
+        let most = given.chars().count().div_ceil(3);
+        if let Some(task) = nearest.filter(|task| distance(task) <= most) {
+            let similar = ContextValue::Strings(vec![task]);
+            error.insert(ContextKind::SuggestedSubcommand, similar);
+        }
+    }
+    error
+}
+
+/// Returns the names of the tasks, such as `serve` and `commands plan`.
+fn task_paths(tool: &Command) -> Vec<String> {
+    let inner = |task: &Command| -> Vec<String> {
+        let name = task.get_name();
+        let children = task.get_subcommands();
+        let children = children.map(|child| format!("{name} {}", child.get_name()));
+        iter::once(name.to_owned()).chain(children).collect()
+    };
+    tool.get_subcommands().flat_map(inner).collect()
+}
+
 pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use guildhall_rules::edit_distance;
+
 /// Error in an input line that a Discord client would not send.
 ///
 /// [`Display`](fmt::Display) writes the line with a caret below the position of the error.
@@ -90,24 +92,8 @@ fn nearest(given: &str, known: &[String]) -> Option<String> {
     let given = given.to_lowercase();
     let near = known
         .iter()
-        .map(|name| (distance(&given, &name.to_lowercase()), name));
+        .map(|name| (edit_distance(&given, &name.to_lowercase()), name));
     let best = near.min_by_key(|(distance, _)| *distance)?;
     let most = given.chars().count().div_ceil(2);
     (best.0 <= most).then(|| best.1.clone())
-}
-
-/// Returns the Levenshtein distance between two strings.
-fn distance(from: &str, to: &str) -> usize {
-    let to: Vec<char> = to.chars().collect();
-    let mut row: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, b) in to.iter().enumerate() {
-            let replaced = diagonal + usize::from(a != *b);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(diagonal + 1).min(row[j] + 1);
-        }
-    }
-    row[to.len()]
 }
