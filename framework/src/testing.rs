@@ -12,7 +12,7 @@ use guildhall_deploy::plan::Lock;
 use guildhall_deploy::plan::Target;
 use guildhall_deploy::publish::publish;
 use guildhall_emulator::{Emulator, EndpointCheck, GuildHandle, Install};
-use guildhall_model::{Application, Guild, Id, Interaction, InteractionData};
+use guildhall_model::{Application, Guild, Id, Interaction, InteractionData, Permissions};
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -103,6 +103,8 @@ pub(crate) struct ServedApp {
     pub(crate) registered: Vec<String>,
     pub(crate) url: String,
     pub(crate) events_url: Option<String>,
+    /// Permissions that the app declares, as in its install link.
+    pub(crate) permissions: Permissions,
     /// Dropping the sender stops the server.
     stop: oneshot::Sender<()>,
     server: Task<io::Result<()>>,
@@ -227,6 +229,7 @@ impl ServedApp {
         let config = facts.config()?;
         let client = config.client()?;
         let builder = builder.replace_config(config).record_from_environment()?;
+        let permissions = builder.declared_permissions()?;
         let app = builder.build()?;
         let (registered, lock) = register(&client, facts, &app).await?;
         let app = app.with_state(lock);
@@ -244,6 +247,7 @@ impl ServedApp {
             registered,
             url: format!("http://{address}{}", app.path()),
             events_url: events_path.map(|path| format!("http://{address}{path}")),
+            permissions,
             stop,
             server: spawn(app.clone().serve_until(listener, end)),
             app,
@@ -271,7 +275,7 @@ impl ServedApp {
 /// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
 ///
 /// Registers the commands like `commands apply`, except that guild commands are registered in every guild of the
-/// emulator.
+/// emulator. Grants the bot the permissions of the [install link](AppBuilder::install_links).
 ///
 /// The environment variable `GUILDHALL_RECORD_PERMISSIONS` sets the path for [`AppBuilder::record_permissions`].
 impl Install for AppBuilder {
@@ -288,6 +292,7 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_rejections(&service, failures.clone());
     let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
+    service.declare_permissions(served.permissions);
     let check = service.connect(&served.url).await?;
     let events_check = match &served.events_url {
         Some(url) => Some(service.connect_events(url).await?),

@@ -1,8 +1,9 @@
 //! A bot built with the framework, tested as its author would test it.
 
 use guildhall::App;
+use guildhall::guard::AppGuards;
 use guildhall::settings::Endpoint;
-use guildhall_emulator::Install;
+use guildhall_emulator::{Emulator, GuildHandle, Install};
 use guildhall_model::{PermissionOverwrite, Permissions};
 
 use crate::kit::{Fixture, member, my_bot};
@@ -117,4 +118,43 @@ async fn bot_stops_when_dropped() {
     while tokio::net::TcpStream::connect(&address).await.is_ok() {
         tokio::task::yield_now().await;
     }
+}
+
+/// Returns the permissions of the bot's role in a guild.
+fn bot_permissions(guild: &GuildHandle) -> Permissions {
+    let role = guild.find_role("Your bot");
+    role.expect("the guild has the bot's role").permissions
+}
+
+#[tokio::test]
+async fn installed_bot_has_the_permissions_that_it_declares_unless_others_are_set() {
+    let service = Emulator::start().await;
+    let set = Permissions::SEND_MESSAGES;
+    let other = service.guild("Other").await.set_bot_permissions(set);
+    let declared = Permissions::CREATE_EVENTS | Permissions::MANAGE_THREADS;
+    let app = my_bot::app().guards(AppGuards::new().app_permissions(declared));
+    let before = bot_permissions(&service.default_guild());
+    assert!(!before.intersects(declared));
+
+    let _bot = service.install(app).await;
+
+    assert_eq!(bot_permissions(&service.default_guild()), before | declared);
+    assert_eq!(
+        bot_permissions(&service.guild("New").await),
+        before | declared
+    );
+    assert_eq!(bot_permissions(&other), set);
+    service.reset();
+    assert_eq!(bot_permissions(&service.default_guild()), before | declared);
+}
+
+#[tokio::test]
+async fn bot_of_a_new_emulator_can_give_the_lowest_role() {
+    let service = Emulator::start().await;
+    let _bot = service.install(my_bot::app()).await;
+    let promote = |role| format!("/moderate promote member:@bob role:@{role}");
+    let given = service.you().slash(&promote("Helper")).await;
+    let refused = service.you().slash(&promote("Moderator")).await;
+    assert_eq!(given.content(), "Promoted.");
+    assert_ne!(refused.content(), "Promoted.");
 }

@@ -61,8 +61,8 @@ fn once_option_fails_if_a_command_never_responds() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;
     assert_contains(stdout, "a wrongly signed PING → 401");
-    assert_contains(stdout, " 0 failed, 1 without a response\n");
-    assert_contains(&output.stderr, " 0 failed and 1 got no response");
+    assert_contains(stdout, "interactions sent: 1 without a response\n");
+    assert_contains(&output.stderr, "interactions sent: 1 without a response");
     assert_eq!(output.code, Some(1));
 }
 
@@ -75,10 +75,7 @@ fn once_option_sends_the_given_lines() {
     let stdout = &output.stdout;
     assert_contains(stdout, "> /ping\nYour bot\n  pong\n");
     assert_contains(stdout, "> ?/local thing:some\n1 suggestion\n  some…\n");
-    assert!(
-        stdout.ends_with("2 interactions sent, 0 failed, 0 without a response\n"),
-        "{stdout}"
-    );
+    assert!(stdout.ends_with("\n2 interactions sent\n"), "{stdout}");
     assert!(output.is_success(), "{}", output.stderr);
 }
 
@@ -89,20 +86,32 @@ fn once_option_fails_if_a_handler_fails_and_not_if_one_rejects() {
     let failed = run(&arguments("/ping"), &fails);
     let rejected = run(&arguments("/local thing:some"), &fails);
 
-    assert_contains(
-        &failed.stdout,
-        "1 interactions sent, 1 failed, 0 without a response\n",
-    );
-    assert_contains(
-        &failed.stderr,
-        "Error: of 1 interactions, 1 failed and 0 got no response\n",
-    );
+    assert_contains(&failed.stdout, "1 interaction sent: 1 failed\n");
+    assert_contains(&failed.stderr, "Error: 1 interaction sent: 1 failed\n");
     assert_eq!(failed.code, Some(1));
-    assert_contains(
-        &rejected.stdout,
-        "1 interactions sent, 0 failed, 0 without a response\n",
-    );
+    assert_contains(&rejected.stdout, "1 interaction sent: 1 refused\n");
     assert!(rejected.is_success(), "{}", rejected.stderr);
+    let arguments = [
+        "playground",
+        "--once",
+        "--deny-refusals",
+        "/local thing:some",
+    ];
+    let denied = run(&arguments, &fails);
+    assert_contains(&denied.stderr, "Error: 1 interaction sent: 1 refused\n");
+    assert_eq!(denied.code, Some(1));
+}
+
+#[test]
+fn samples_have_the_first_suggestion_for_an_option_with_autocomplete() {
+    let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
+    let (asked, used) = ("> ?/local count:1 thing:\n", "> /local thing:… count:1\n");
+    let positions = [asked, used].map(|line| output.stdout.find(line));
+    assert!(
+        positions[0].is_some() && positions[0] < positions[1],
+        "{}",
+        output.stdout
+    );
 }
 
 #[test]

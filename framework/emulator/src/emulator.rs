@@ -2,13 +2,14 @@
 
 use std::fmt;
 use std::future::Future;
-use std::io;
 use std::sync::Arc;
 use std::time::Duration;
+use std::{io, iter};
 
 use guildhall_model::api::Method;
 use guildhall_model::{
-    Application, Channel, Command, Guild, Id, Interaction, Member, Role, Secret, User, WebhookEvent,
+    Application, Channel, Command, Guild, Id, Interaction, Member, Permissions, Role, Secret, User,
+    WebhookEvent,
 };
 use serde::Serialize;
 
@@ -23,7 +24,7 @@ use crate::interactions::endpoint::{
     ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
 };
 use crate::interactions::invoker::Invoker;
-use crate::interactions::samples::sample_lines;
+use crate::interactions::samples::{Sample, samples};
 use crate::playground::PATH;
 use crate::playground::browser::open_browser;
 use crate::record::{BuildState, LogLine, RecordEntry, SessionChange};
@@ -51,7 +52,8 @@ use crate::world_file::format::WorldFile;
 ///
 /// - the channels `general`, `announcements`, `lounge`, `stage`, `questions` and `gallery` in the category `Commons`,
 ///   and three threads,
-/// - the roles @everyone, `Helper` and `Moderator`, and the bot's managed role,
+/// - the roles @everyone, `Helper`, the bot's managed role and `Moderator`, the lowest first; the bot's role has the
+///   permissions of a moderator and `MANAGE_ROLES`, and those that an [installed](Self::install) app declares,
 /// - the members `you` (the owner), `alice` (a moderator), `bob` and the bot.
 #[derive(Clone)]
 pub struct Emulator(ServiceHandle);
@@ -62,20 +64,17 @@ impl Emulator {
         format!("http://{}{BASE}", self.0.address())
     }
 
-    /// Returns the URL of the playground. The service responds there only if the
-    /// [builder](crate::EmulatorBuilder::playground) enables the playground.
-    pub fn playground(&self) -> String {
     /// Returns the port on the loopback interface.
     pub fn port(&self) -> u16 {
         self.0.address().port()
     }
 
+    /// Returns the URL of the playground. The service responds there only if the
+    /// [builder](crate::EmulatorBuilder::playground) enables the playground.
+    pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
     }
 
-    /// Returns the application's public key: 64 hexadecimal digits.
-    pub fn public_key(&self) -> String {
-        self.0.world().identity.public_key()
     /// Opens the [playground](Self::playground) with the program in the environment variable `BROWSER`, or with the
     /// browser of the operating system. Does not wait for the browser.
     ///
@@ -86,6 +85,9 @@ impl Emulator {
         open_browser(&self.playground())
     }
 
+    /// Returns the application's public key: 64 hexadecimal digits.
+    pub fn public_key(&self) -> String {
+        self.0.world().identity.public_key()
     }
 
     /// Returns the application's ID, which is also its client ID.
@@ -165,6 +167,13 @@ impl Emulator {
     /// Returns the role of the default guild with this name or ID.
     pub fn role(&self, name: &str) -> Option<Role> {
         self.0.world().default_guild().find_role(name).cloned()
+    }
+
+    /// Adds permissions to those of the bot's role in all guilds, as an install link of the app with these permissions
+    /// does. The role in guilds where the permissions [were set](GuildHandle::set_bot_permissions), also by a world
+    /// file, stays as it is. Another call replaces the permissions of the earlier one.
+    pub fn declare_permissions(&self, permissions: Permissions) {
+        self.0.world().declare_permissions(permissions);
     }
 
     /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass Discord's check: it
@@ -261,8 +270,17 @@ impl Emulator {
     /// accepts all of these lines. Commands that are not available in the channel, such as commands for direct
     /// messages, are omitted.
     pub fn sample_lines(&self) -> Vec<String> {
-        let world = self.0.world();
-        sample_lines(&world)
+        let samples = self.samples();
+        let lines = samples.iter().flat_map(|sample| {
+            let autocompletes = sample.autocompletes().into_iter();
+            iter::once(sample.line()).chain(autocompletes.map(|(_, line)| line))
+        });
+        lines.collect()
+    }
+
+    /// Returns a sample for each of the [sample lines](Self::sample_lines) that uses a command.
+    pub fn samples(&self) -> Vec<Sample> {
+        samples(&self.0.world())
     }
 
     /// Returns the events that gateway connections would have received since the start, oldest first.
@@ -543,8 +561,9 @@ impl Emulator {
         recorder.record(|| RecordEntry::Build { state, text });
     }
 
-    /// Counts the outcome of an interaction that the app reports: `rejected` is a refusal in the
-    /// [coverage](Self::coverage), and `failed`, `panicked`, `timed_out` and `undelivered` are errors.
+    /// Stores the [outcome](crate::Outcome::reported) of an interaction that the app reports, and counts the outcome:
+    /// `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`, `panicked`,
+    /// `timed_out` and `undelivered` are errors.
     pub fn record_outcome(&self, interaction: Id<Interaction>, outcome: &str) {
         self.0.world().count_outcome(interaction, outcome);
     }

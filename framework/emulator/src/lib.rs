@@ -83,6 +83,7 @@ pub use interactions::invoker::{Invoker, LaunchError};
 pub use interactions::line_error::LineError;
 pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
+pub use interactions::samples::Sample;
 pub use record::{BuildState, LogLine, SessionChange};
 pub use rest::consent::ConsentError;
 pub use rest::rate_limits::RateLimits;

@@ -13,6 +13,8 @@ use guildhall_model::api::{self, Auth};
 use guildhall_rules::{Limits, Source};
 
 use crate::app::build::BuildError;
+#[cfg(feature = "emulator")]
+use crate::app::install_links::GuildRequirements;
 use crate::app::install_links::{DeclaredRequest, install_links};
 use crate::app::registration::Registration;
 use crate::callback::Callback;
@@ -606,6 +608,13 @@ impl AppBuilder {
             application,
             self.registry()?.commands(),
         ))
+    }
+
+    /// Returns the permissions of the install link for guilds.
+    #[cfg(feature = "emulator")]
+    pub(crate) fn declared_permissions(&self) -> Result<Permissions, BuildError> {
+        let registry = self.registry()?;
+        Ok(GuildRequirements::new(self, registry.commands()).permissions)
     }
 }
 

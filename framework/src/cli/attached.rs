@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use guildhall_emulator::LogLine;
-use guildhall_model::{Id, Interaction, json};
+use guildhall_model::{Id, Interaction, Permissions, json};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tokio::io::{AsyncBufReadExt, BufReader};
@@ -45,6 +45,8 @@ pub(crate) struct ReadyApp {
     pub(crate) registered: Vec<String>,
     pub(crate) url: String,
     pub(crate) events_url: Option<String>,
+    /// Permissions that the app declares.
+    pub(crate) permissions: Permissions,
     /// Plan for the lock file.
     pub(crate) plan: Option<Value>,
 }
@@ -86,6 +88,7 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
         registered: served.registered.clone(),
         url: served.url.clone(),
         events_url: served.events_url.clone(),
+        permissions: served.permissions,
         plan,
     })
     .print();

@@ -94,6 +94,8 @@ struct SpanInteraction {
     route: Option<String>,
     /// Name of the guard that has rejected the interaction.
     rejected_by: Option<String>,
+    /// Whether the value of an option was invalid.
+    has_invalid_value: bool,
 }
 
 impl SpanInteraction {
@@ -139,6 +141,7 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
             id,
             route,
             rejected_by: None,
+            has_invalid_value: false,
         });
     }
 
@@ -157,6 +160,12 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
                 receiver.line(handler_line(&interaction.id, GUARD_TARGET, verdict));
             }
             if let Ok(id) = interaction.id.parse() {
+                let is_invalid = outcome == "rejected" && interaction.has_invalid_value;
+                let outcome = if is_invalid {
+                    "invalid_value".to_owned()
+                } else {
+                    outcome
+                };
                 receiver.outcome(id, outcome);
             }
         }
@@ -169,8 +178,9 @@ impl<S: Subscriber + for<'s> LookupSpan<'s>> Layer<S> for LogEntries {
         let mut fields = LogFields::default();
         event.record(&mut fields);
         let scope = || context.event_scope(event).into_iter().flatten();
-        if let Some(guard) = fields.guard.take() {
-            scope().for_each(|span| note_refusal(&span, &guard));
+        // Events of the app may have fields with the same names.
+        if event.metadata().target().starts_with("guildhall::") {
+            scope().for_each(|span| note_refusal(&span, &fields));
         }
         let mut interactions = scope().filter_map(|span| interaction_of(&span));
         let interaction = interactions.next().or(fields.interaction);
@@ -191,10 +201,13 @@ fn interaction_of<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>) -> Option<St
     interaction.map(|interaction| interaction.id.clone())
 }
 
-/// Stores the name of the guard that has rejected the interaction of a span.
-fn note_refusal<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>, guard: &str) {
+/// Stores the reason that an event states for the rejection of the interaction of a span: a guard or a value.
+fn note_refusal<S: for<'s> LookupSpan<'s>>(span: &SpanRef<'_, S>, fields: &LogFields) {
     if let Some(interaction) = span.extensions_mut().get_mut::<SpanInteraction>() {
-        interaction.rejected_by = Some(guard.to_owned());
+        interaction.has_invalid_value |= fields.has_invalid_option;
+        if let Some(guard) = &fields.guard {
+            interaction.rejected_by = Some(guard.clone());
+        }
     }
 }
 
@@ -208,6 +221,8 @@ struct LogFields {
     /// Name of the guard that has rejected the interaction.
     guard: Option<String>,
     outcome: Option<String>,
+    /// Whether the event names an option whose value is invalid.
+    has_invalid_option: bool,
     message: String,
     /// Other fields, as ` name=value`.
     others: String,
@@ -233,8 +248,10 @@ impl Visit for LogFields {
         match field.name() {
             "outcome" => self.outcome = Some(value.to_owned()),
             name => {
-                if name == "guard" {
-                    self.guard = Some(value.to_owned());
+                match name {
+                    "guard" => self.guard = Some(value.to_owned()),
+                    "option" => self.has_invalid_option = true,
+                    _ => {}
                 }
                 self.record_debug(field, &value);
             }

@@ -11,7 +11,7 @@ use std::{fs, io};
 
 use clap::ArgMatches;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install, PLAYGROUND_PORT, WorldFile};
+use guildhall_emulator::{Emulator, Install, Outcome, PLAYGROUND_PORT, WorldFile};
 use guildhall_rules::CommandType;
 use tokio::io::{AsyncBufReadExt, BufReader};
 
@@ -19,7 +19,9 @@ use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
-use crate::cli::prompt::{HELP, PrintedReport, Prompt, PromptLine, print_outcome, println};
+use crate::cli::prompt::{
+    HELP, PrintedReport, Prompt, PromptLine, Refusal, print_outcome, println,
+};
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
@@ -47,8 +49,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     let session = Session::start(builder, emulator).await?;
     println(&session.welcome())?;
     let outcome = if matches.get_flag("once") {
-        let lines = matches.get_many::<String>("line").into_iter().flatten();
-        session.run_once(&lines.collect::<Vec<_>>()).await
+        session.run_once(matches).await
     } else {
         prompt(&session.emulator).await
     };
@@ -124,6 +125,12 @@ fn random_seed() -> u64 {
     RandomState::new().build_hasher().finish()
 }
 
+/// An interaction that was sent, and whose outcome was printed.
+struct SentLine {
+    outcome: Outcome,
+    report: PrintedReport,
+}
+
 /// An app that is installed in an emulator.
 struct Session {
     emulator: Emulator,
@@ -148,32 +155,67 @@ impl Session {
         format!("{registered}\n\n{checks}\n\nin the browser: {page}\n")
     }
 
-    /// Sends each line from the same state of the emulator: the lines of the command line, or without lines one sample
-    /// of each interaction.
+    /// Sends the lines of the command line, or without lines a sample of each interaction, and prints the counts.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first invalid line of the command line, or if any handler fails or any interaction gets
-    /// no response.
-    async fn run_once(&self, given: &[&String]) -> Result<()> {
-        let samples = match given {
-            [] => self.emulator.sample_lines(),
-            _ => Vec::new(),
+    /// Returns an error for the first invalid line of the command line, if any handler fails or any interaction gets no
+    /// response, and with `--deny-refusals`, if the app refuses any interaction.
+    async fn run_once(&self, matches: &ArgMatches) -> Result<()> {
+        let counts = match matches.get_many::<String>("line") {
+            Some(lines) => self.send_lines(lines).await?,
+            None => self.send_samples().await?,
         };
+        println(&counts.to_string())?;
+        counts.into_result(matches.get_flag("deny-refusals"))
+    }
+
+    /// Sends lines of the command line, each from the same state of the emulator.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error for the first invalid line.
+    async fn send_lines(&self, lines: impl Iterator<Item = &String>) -> Result<SentCounts> {
         let mut counts = SentCounts::default();
-        for line in given.iter().copied().chain(&samples) {
-            match self.send_from_start(line).await {
-                Ok(Some(printed)) => counts.add(printed),
-                Ok(None) => {}
-                Err(invalid) if given.is_empty() && invalid.user_message().is_some() => {
-                    println(&format!("{invalid}\n"))?;
-                    counts.add(PrintedReport::default());
-                }
-                Err(error) => return Err(error),
+        for line in lines {
+            if let Some(sent) = self.send_from_start(line).await? {
+                counts.add(sent.report);
             }
         }
-        println(&counts.to_string())?;
-        counts.into_result()
+        Ok(counts)
+    }
+
+    /// Sends a sample of each interaction, each from the same state of the emulator. An option with autocomplete gets
+    /// the first value that the app suggests.
+    async fn send_samples(&self) -> Result<SentCounts> {
+        let mut counts = SentCounts::default();
+        for mut sample in self.emulator.samples() {
+            for (option, line) in sample.autocompletes() {
+                let outcome = self.send_sample(&line, &mut counts).await?;
+                let choices = outcome.as_ref().map_or(&[][..], Outcome::choices);
+                if let Some(choice) = choices.first() {
+                    sample.set_value(&option, choice.value.to_string());
+                }
+            }
+            self.send_sample(&sample.line(), &mut counts).await?;
+        }
+        Ok(counts)
+    }
+
+    /// Sends a line. If a client would not send it, prints the reason, and counts an interaction without a response.
+    async fn send_sample(&self, line: &str, counts: &mut SentCounts) -> Result<Option<Outcome>> {
+        match self.send_from_start(line).await {
+            Ok(sent) => Ok(sent.map(|sent| {
+                counts.add(sent.report);
+                sent.outcome
+            })),
+            Err(invalid) if invalid.user_message().is_some() => {
+                println(&format!("{invalid}\n"))?;
+                counts.add(PrintedReport::default());
+                Ok(None)
+            }
+            Err(error) => Err(error),
+        }
     }
 
     /// Performs the action of a line after a reset of the emulator, and prints the outcome. Returns `None` if the
@@ -182,7 +224,7 @@ impl Session {
     /// # Errors
     ///
     /// Returns the reason that a Discord client would not allow the action.
-    async fn send_from_start(&self, line: &str) -> Result<Option<PrintedReport>> {
+    async fn send_from_start(&self, line: &str) -> Result<Option<SentLine>> {
         // A command such as `/ban` must not affect the next one.
         self.emulator.reset();
         println(&format!("> {line}"))?;
@@ -194,7 +236,8 @@ impl Session {
         };
         // A handler can fail after its response. The time limit begins with the first poll.
         let ended = async { timeout(IDLE_TIMEOUT, self.bot.idle()).await };
-        Ok(Some(print_outcome(&outcome, ended).await?))
+        let report = print_outcome(&outcome, ended).await?;
+        Ok(Some(SentLine { outcome, report }))
     }
 
     async fn close(self) -> Result<()> {
@@ -257,6 +300,8 @@ struct SentCounts {
     sent: usize,
     failed: usize,
     missing: usize,
+    refused: usize,
+    invalid: usize,
 }
 
 impl SentCounts {
@@ -264,31 +309,50 @@ impl SentCounts {
         self.sent += 1;
         self.failed += usize::from(printed.has_failed);
         self.missing += usize::from(!printed.is_complete);
+        match printed.refusal {
+            Some(Refusal::Guard) => self.refused += 1,
+            Some(Refusal::InvalidValue) => self.invalid += 1,
+            None => {}
+        }
     }
 
     /// Returns the result of the session.
     ///
     /// # Errors
     ///
-    /// Returns an error if any handler failed or any interaction got no response.
-    fn into_result(self) -> Result<()> {
-        match (self.failed, self.missing) {
-            (0, 0) => Ok(()),
-            (failed, missing) => Err(Error::user(format!(
-                "of {} interactions, {failed} failed and {missing} got no response",
-                self.sent
-            ))),
+    /// Returns an error if any handler failed or any interaction got no response, and if refusals are denied, for these
+    /// too.
+    fn into_result(self, denies_refusals: bool) -> Result<()> {
+        let refused = self.refused + self.invalid;
+        if self.failed + self.missing == 0 && (refused == 0 || !denies_refusals) {
+            return Ok(());
         }
+        Err(Error::user(self.to_string()))
     }
 }
 
 impl Display for SentCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{} interactions sent, {} failed, {} without a response",
-            self.sent, self.failed, self.missing
-        )
+        let noun = if self.sent == 1 {
+            "interaction"
+        } else {
+            "interactions"
+        };
+        write!(f, "{} {noun} sent", self.sent)?;
+        let parts = [
+            (self.failed, "failed"),
+            (self.missing, "without a response"),
+            (self.refused, "refused"),
+            (self.invalid, "with an invalid value"),
+        ];
+        let parts = parts.iter().filter(|(count, _)| *count > 0);
+        let parts: Vec<_> = parts
+            .map(|(count, name)| format!("{count} {name}"))
+            .collect();
+        if parts.is_empty() {
+            return Ok(());
+        }
+        write!(f, ": {}", parts.join(", "))
     }
 }
 

@@ -188,6 +188,27 @@ pub(crate) struct PrintedReport {
     pub(crate) is_complete: bool,
     /// Whether the handler failed.
     pub(crate) has_failed: bool,
+    /// Reason that the app refused the interaction.
+    pub(crate) refusal: Option<Refusal>,
+}
+
+/// Reason that an app refuses an interaction, with a message to the user.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Refusal {
+    /// A guard, or the handler.
+    Guard,
+    /// A value of an option or a field.
+    InvalidValue,
+}
+
+impl Refusal {
+    fn new(outcome: &Outcome) -> Option<Self> {
+        match outcome.reported()?.as_str() {
+            "rejected" => Some(Self::Guard),
+            "invalid_value" => Some(Self::InvalidValue),
+            _ => None,
+        }
+    }
 }
 
 /// Prints a response, the fields of a modal, the end of a deferred response, and after `ended`, the error of a handler
@@ -212,6 +233,7 @@ pub(crate) async fn print_outcome(
     Ok(PrintedReport {
         is_complete: is_final && outcome.is_success(),
         has_failed: failure.is_some(),
+        refusal: Refusal::new(outcome),
     })
 }
 

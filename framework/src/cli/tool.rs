@@ -32,7 +32,8 @@ const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
     "0  the session ended",
-    "1  an error, or with --once, an invalid line, or an interaction that failed or got no response",
+    "1  an error, or with --once, an invalid line, or an interaction that failed or got no response; with \
+     --deny-refusals, one that the app refused",
 ];
 
 /// Runs the subcommand that is named on the command line.
@@ -129,15 +130,14 @@ fn parse_arguments() -> io::Result<ArgMatches> {
     match tool().try_get_matches() {
         Ok(matches) => Ok(matches),
         Err(error) => {
-            error.print()?;
             let error = with_similar_task(error);
+            error.print()?;
             // Do not exit with clap's code 2: `commands check` uses that code to report a difference.
             process::exit(i32::from(error.use_stderr()))
         }
     }
 }
 
-/// Adds the settings from the environment. Settings in the code take precedence.
 /// Adds the most similar task to the error about an unknown one. The feature of clap for this would add a crate.
 fn with_similar_task(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) {
@@ -167,6 +167,7 @@ fn task_paths(tool: &Command) -> Vec<String> {
     tool.get_subcommands().flat_map(inner).collect()
 }
 
+/// Adds the settings from the environment. Settings in the code take precedence.
 pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, ConfigError> {
     Ok(builder.config(Config::from_env()?))
 }
@@ -186,7 +187,7 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 11] {
+fn playground_args() -> [Arg; 12] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
@@ -196,6 +197,11 @@ fn playground_args() -> [Arg; 11] {
             .num_args(0..)
             .requires("once")
             .help("Line to send instead of the samples, such as \"/roll sides:6\"; each from the same state of the emulator"),
+        Arg::new("deny-refusals")
+            .long("deny-refusals")
+            .action(ArgAction::SetTrue)
+            .requires("once")
+            .help("Exit with 1 also if the app refuses an interaction: by a guard, or because a value is invalid"),
         Arg::new("watch")
             .long("watch")
             .action(ArgAction::SetTrue)

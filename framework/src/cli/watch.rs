@@ -313,6 +313,7 @@ fn handle_line(line: &str, emulator: &Emulator) -> Option<AppNotice> {
 /// Connects the app to the emulator. Returns lines about its commands and its endpoints.
 async fn connect(emulator: &Emulator, ready: ReadyApp) -> Result<Vec<String>, String> {
     emulator.set_command_plan(&ready.plan);
+    emulator.declare_permissions(ready.permissions);
     let mut lines = ready.registered;
     let check = emulator.connect(&ready.url).await;
     lines.push(check.map_err(|error| error.to_string())?.to_string());

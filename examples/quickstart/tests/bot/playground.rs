@@ -24,7 +24,7 @@ fn every_kind_of_handler_responds() {
         "  Bergisch Gladbach",
         "> @bob About",
         "\" Quote",
-        "0 failed, 0 without a response",
+        "interactions sent",
     ] {
         assert!(transcript.contains(part), "{part} is not in:\n{transcript}");
     }

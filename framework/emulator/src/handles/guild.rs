@@ -165,7 +165,7 @@ impl GuildHandle {
     }
 
     /// Sets the position of the bot's managed role; a higher position is higher in the hierarchy. In the default guild,
-    /// `Helper` has position 2 and `Moderator` has position 3.
+    /// `Helper` has position 1, the bot's role position 2, and `Moderator` position 3.
     ///
     /// Of two roles with the same position, the older one is higher. The bot's role is older than the roles of
     /// [`NewMember::permissions`](crate::NewMember::permissions), which have position 1. With position 1, the bot's

@@ -153,6 +153,14 @@ impl Outcome {
         sent.and_then(|sent| sent.failure.clone())
     }
 
+    /// Returns the outcome that the app has [reported](crate::Emulator::record_outcome), such as `completed`,
+    /// `rejected` or `invalid_value`; `None` if the handler has not ended, or if the app reports no outcomes.
+    pub fn reported(&self) -> Option<String> {
+        let world = self.handle.world();
+        let sent = world.interactions.by_token.get(&self.handle.token);
+        sent.and_then(|sent| sent.reported.clone())
+    }
+
     /// Returns the original response in its current state: the response message, or the message whose component was
     /// used. `None` if there is no such message, or if the message was deleted.
     ///

@@ -11,24 +11,93 @@ use crate::world::availability::Location;
 /// File names for attachment options: an image, a video, an audio file, and a file of another type.
 const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
-/// Returns sample lines: one per subcommand, CHAT_INPUT command without subcommands, USER command and MESSAGE command,
-/// and one per option with autocomplete. Guild commands come first.
-pub(crate) fn sample_lines(world: &World) -> Vec<String> {
+/// Sample of one use of a command, with valid values for its options.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Line without options, such as `/city look`.
+    start: String,
+    options: Vec<SampleOption>,
+}
+
+/// Option of a command in a sample.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct SampleOption {
+    name: String,
+    /// Valid value; `None` if there is none in the guild.
+    value: Option<String>,
+    has_autocomplete: bool,
+}
+
+impl Sample {
+    fn new(start: String) -> Self {
+        let options = Vec::new();
+        Self { start, options }
+    }
+
+    /// Returns the line that uses the command.
+    pub fn line(&self) -> String {
+        self.line_without(None)
+    }
+
+    /// Returns the names of the options with autocomplete, each with the line that requests its suggestions.
+    pub fn autocompletes(&self) -> Vec<(String, String)> {
+        let options = self.options.iter();
+        let suggested = options.filter(|option| option.has_autocomplete);
+        suggested
+            .map(|option| {
+                let line = self.line_without(Some(&option.name));
+                (option.name.clone(), format!("?{line} {}:", option.name))
+            })
+            .collect()
+    }
+
+    /// Sets the value of the option with this name, for example to a suggestion.
+    pub fn set_value(&mut self, option: &str, value: impl Into<String>) {
+        let mut options = self.options.iter_mut();
+        if let Some(option) = options.find(|known| known.name == option) {
+            option.value = Some(value.into());
+        }
+    }
+
+    fn line_without(&self, skipped: Option<&str>) -> String {
+        let options = self.options.iter();
+        let shown = options.filter(|option| Some(&*option.name) != skipped);
+        shown.fold(self.start.clone(), |line, option| match &option.value {
+            Some(value) => format!("{line} {}:{}", option.name, quoted_if_needed(value)),
+            None => line,
+        })
+    }
+}
+
+fn quoted_if_needed(value: &str) -> String {
+    let is_plain = !value.is_empty() && !value.contains(|c: char| c.is_whitespace() || c == '"');
+    if is_plain {
+        value.to_owned()
+    } else {
+        quoted(value)
+    }
+}
+
+/// Returns samples: one per subcommand, CHAT_INPUT command without subcommands, USER command and MESSAGE command. Guild
+/// commands come first.
+pub(crate) fn samples(world: &World) -> Vec<Sample> {
     let guild = world.default_guild();
-    let mut lines = Vec::new();
+    let mut samples = Vec::new();
     for command in sampled_commands(world).unwrap_or_default() {
+        let name = &command.name;
         match command.kind {
             CommandType::ChatInput => {
-                command_samples(&mut lines, guild, &[&command.name], &command.options);
+                command_samples(&mut samples, guild, &[name], &command.options);
             }
-            CommandType::User => lines.push(format!("@bob {}", command.name)),
+            CommandType::User => samples.push(Sample::new(format!("@bob {name}"))),
             CommandType::Message => {
-                lines.push(format!("\"Tea is ready in the lounge\" {}", command.name));
+                let line = format!("\"Tea is ready in the lounge\" {name}");
+                samples.push(Sample::new(line));
             }
             _ => {}
         }
     }
-    lines
+    samples
 }
 
 /// Returns the commands available to the owner in the first text channel.
@@ -41,59 +110,42 @@ fn sampled_commands(world: &World) -> Option<Vec<Command>> {
 }
 
 fn command_samples(
-    lines: &mut Vec<String>,
+    samples: &mut Vec<Sample>,
     guild: &GuildState,
     path: &[&str],
     options: &[CommandOption],
 ) {
     let inner = |option: &CommandOption| option.kind.is_subcommand_or_group();
     if !options.iter().any(inner) {
-        return invocation_samples(lines, guild, path, options);
+        samples.extend(invocation_sample(guild, path, options));
+        return;
     }
     for option in options {
         let path = [path, &[option.name.as_str()]].concat();
-        command_samples(lines, guild, &path, &option.options);
+        command_samples(samples, guild, &path, &option.options);
     }
 }
 
-/// Adds the line that invokes a command or subcommand, and one line per autocomplete option.
-fn invocation_samples(
-    lines: &mut Vec<String>,
+/// Returns a sample of a command or subcommand. Without a valid value for a required option in this guild, nobody can
+/// invoke the command.
+fn invocation_sample(
     guild: &GuildState,
     path: &[&str],
     options: &[CommandOption],
-) {
-    let pairs: Vec<_> = options
-        .iter()
-        .map(|option| sample_pair(guild, option))
-        .collect();
-    // Without a valid value for a required option in this guild, nobody can invoke the command.
-    let mut pairs_of_options = options.iter().zip(&pairs);
-    if pairs_of_options.any(|(option, pair)| option.required && pair.is_none()) {
-        return;
-    }
-    let words = path.join(" ");
-    let filled = |skip: Option<usize>| {
-        pairs
-            .iter()
-            .enumerate()
-            .filter(move |(index, _)| Some(*index) != skip)
-            .filter_map(|(_, pair)| pair.as_deref())
-            .fold(words.clone(), |line, pair| format!("{line} {pair}"))
-    };
-    lines.push(format!("/{}", filled(None)));
-    for (index, option) in options.iter().enumerate() {
-        if option.autocomplete {
-            lines.push(format!("?/{} {}:", filled(Some(index)), option.name));
+) -> Option<Sample> {
+    let mut sample = Sample::new(format!("/{}", path.join(" ")));
+    for option in options {
+        let value = sample_value(guild, option);
+        if option.required && value.is_none() {
+            return None;
         }
+        sample.options.push(SampleOption {
+            name: option.name.clone(),
+            value,
+            has_autocomplete: option.autocomplete,
+        });
     }
-}
-
-fn sample_pair(guild: &GuildState, option: &CommandOption) -> Option<String> {
-    let value = sample_value(guild, option)?;
-    let is_plain = !value.is_empty() && !value.contains(|c: char| c.is_whitespace() || c == '"');
-    let value = if is_plain { value } else { quoted(&value) };
-    Some(format!("{}:{value}", option.name))
+    Some(sample)
 }
 
 fn sample_value(guild: &GuildState, option: &CommandOption) -> Option<String> {

@@ -4,7 +4,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use ed25519_dalek::SigningKey;
 use guildhall_model::{
-    Application, ApplicationContentFilter, ApplicationFlags, Id, Secret, User, UserFlags,
+    Application, ApplicationContentFilter, ApplicationFlags, Id, Permissions, Secret, User,
+    UserFlags,
 };
 
 use crate::state::ids::{Random, hex};
@@ -19,6 +20,8 @@ pub(crate) struct Identity {
     pub(crate) bot: User,
     pub(crate) bot_token: Secret,
     pub(crate) client_secret: Secret,
+    /// Permissions that the app declares, and that each installation grants in addition to the default ones.
+    pub(crate) declared: Permissions,
     /// Whether the application is a public OAuth 2.0 client, which does not need its secret.
     pub(crate) is_public_client: bool,
     /// Key that signs interactions.
@@ -57,6 +60,7 @@ impl Identity {
             bot,
             bot_token: Secret::new(token),
             client_secret: Secret::new(random.text(32)),
+            declared: Permissions::empty(),
             is_public_client: false,
             key,
         }

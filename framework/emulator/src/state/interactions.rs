@@ -125,6 +125,14 @@ impl Interactions {
         }
     }
 
+    /// Stores the outcome that the app reports for an interaction.
+    pub(crate) fn record_outcome(&mut self, id: Id<Interaction>, outcome: &str) {
+        let token = self.tokens.get(&id);
+        if let Some(sent) = token.and_then(|token| self.by_token.get_mut(token)) {
+            sent.reported = Some(outcome.to_owned());
+        }
+    }
+
     /// Changes the send time of an interaction so that its token is expired at `now`, in milliseconds. Returns whether
     /// the interaction is known.
     pub(crate) fn expire(&mut self, id: Id<Interaction>, now: i64) -> bool {
@@ -182,6 +190,8 @@ pub(crate) struct SentInteraction {
     pub(crate) has_failed: bool,
     /// Error of the handler, which an app in the same process reports.
     pub(crate) failure: Option<String>,
+    /// Outcome that the app reports, such as `rejected`.
+    pub(crate) reported: Option<String>,
 }
 
 impl SentInteraction {
@@ -238,6 +248,7 @@ impl SentInteraction {
             response: None,
             has_failed: false,
             failure: None,
+            reported: None,
         }
     }
 

@@ -81,7 +81,7 @@ impl<'a> SeedBuilder<'a> {
         name: &str,
         owner: &User,
     ) -> GuildState {
-        let roles = self.initial_roles(id, &identity.bot);
+        let roles = self.initial_roles(id, identity);
         let channels = self.initial_channels(id);
         let mut settings = Guild::new(id, name, owner.id);
         apply_default_settings(&mut settings, &channels);
@@ -124,6 +124,10 @@ impl<'a> SeedBuilder<'a> {
         let [helper, moderator] = self.default_guild_roles();
         let alice = self.member(alice, vec![moderator.id]);
         let bob = self.member(bob, Vec::new());
+        // The bot can give the role `Helper` to members.
+        if let Some(role) = guild.role_of_bot(identity.bot.id) {
+            role.position = helper.position + 1;
+        }
         guild.roles.extend([helper, moderator]);
         guild.members.insert(alice, self.now);
         guild.members.insert(bob, self.now);
@@ -233,7 +237,8 @@ fn disabled_onboarding(guild_id: Id<Guild>) -> Onboarding {
 
 impl SeedBuilder<'_> {
     /// Creates the roles of a new guild: @everyone and the bot's managed role.
-    fn initial_roles(&mut self, guild: Id<Guild>, bot: &User) -> Vec<Role> {
+    fn initial_roles(&mut self, guild: Id<Guild>, identity: &Identity) -> Vec<Role> {
+        let bot = &identity.bot;
         let tags = RoleTags {
             bot_id: Some(bot.id),
             ..RoleTags::default()
@@ -245,9 +250,7 @@ impl SeedBuilder<'_> {
             },
             Role {
                 managed: true,
-                permissions: everyone_permissions()
-                    | moderator_permissions()
-                    | Permissions::MANAGE_ROLES,
+                permissions: bot_permissions() | identity.declared,
                 position: 1,
                 tags: Some(tags),
                 ..Role::new(self.id(), &bot.username)
@@ -262,7 +265,7 @@ impl SeedBuilder<'_> {
                 color: 0x2E_CC71,
                 mentionable: true,
                 permissions: everyone_permissions() | Permissions::MANAGE_MESSAGES,
-                position: 2,
+                position: 1,
                 ..Role::new(self.id(), "Helper")
             },
             Role {
@@ -344,6 +347,11 @@ fn everyone_permissions() -> Permissions {
         | Permissions::USE_VAD
         | Permissions::USE_APPLICATION_COMMANDS
         | Permissions::USE_EXTERNAL_APPS
+}
+
+/// Returns the permissions of the bot's role in a new guild, without those that the app declares.
+pub(crate) fn bot_permissions() -> Permissions {
+    everyone_permissions() | moderator_permissions() | Permissions::MANAGE_ROLES
 }
 
 fn moderator_permissions() -> Permissions {

@@ -53,7 +53,7 @@ pub(crate) mod widget;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use guildhall_model::{Emoji, Id, User};
+use guildhall_model::{Emoji, Id, Permissions, User};
 use guildhall_rules::Limits;
 
 use crate::clock::Clock;
@@ -68,7 +68,7 @@ use crate::state::interactions::Interactions;
 use crate::state::log::Log;
 use crate::state::messages::{Files, Messages};
 use crate::state::retention::Retention;
-use crate::state::seed::SeedBuilder;
+use crate::state::seed::{SeedBuilder, bot_permissions};
 use crate::state::usage::Usage;
 use crate::state::user_steps::UserSteps;
 use crate::world::actor::Actor;
@@ -181,6 +181,7 @@ impl World {
         self.generation = old.generation + 1;
         self.event_queue = old.event_queue;
         self.identity = old.identity;
+        self.grant_declared(bot_permissions());
         self.ids = old.ids;
         self.interactions = old.interactions;
         self.log = old.log;
@@ -188,6 +189,26 @@ impl World {
         self.random = old.random;
         self.rollout = old.rollout;
         self.usage = old.usage;
+    }
+
+    /// Sets the permissions that the app declares, and grants them to the bot's role in each guild. A role whose
+    /// permissions were set to others stays as it is.
+    pub(crate) fn declare_permissions(&mut self, declared: Permissions) {
+        let before = bot_permissions() | self.identity.declared;
+        self.identity.declared = declared;
+        self.grant_declared(before);
+    }
+
+    /// Grants the declared permissions to each role of the bot that still has the permissions `before`.
+    fn grant_declared(&mut self, before: Permissions) {
+        let (bot, declared) = (self.identity.bot.id, self.identity.declared);
+        let roles = self
+            .guilds
+            .iter_mut()
+            .filter_map(|guild| guild.role_of_bot(bot));
+        for role in roles.filter(|role| role.permissions == before) {
+            role.permissions = bot_permissions() | declared;
+        }
     }
 
     /// Returns a new ID. The clock determines its timestamp.

@@ -63,11 +63,12 @@ impl World {
 
     /// Counts an outcome that the app has reported.
     pub(crate) fn count_outcome(&mut self, interaction: Id<Interaction>, outcome: &str) {
+        self.interactions.record_outcome(interaction, outcome);
         let Some(name) = self.usage.name_of(interaction) else {
             return;
         };
         match outcome {
-            "rejected" => self.usage.count(CoverageKind::Refusal, name),
+            "rejected" | "invalid_value" => self.usage.count(CoverageKind::Refusal, name),
             "failed" | "panicked" | "timed_out" | "undelivered" => {
                 let name = format!("{name}: {outcome}");
                 self.usage.count(CoverageKind::Error, name);
