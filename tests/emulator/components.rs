@@ -188,6 +188,7 @@ async fn values_that_are_not_options_cannot_be_selected() {
 async fn disabled_or_missing_component_cannot_be_clicked() {
     let mut dead = button("dead");
     dead["disabled"] = json!(true);
+    dead["label"] = json!("Stop");
     let exchange =
         Exchange::with_responses(row(&json!([button("go"), dead])), json!({ "type": 6 })).await;
     let (bob, shown) = (exchange.member("bob"), exchange.message());
@@ -205,7 +206,7 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
         .await
         .expect_err("the component is a button");
 
-    assert_eq!(disabled.to_string(), "`dead` is disabled");
+    assert_eq!(disabled.to_string(), "`Stop` is disabled");
     let words = "no component has the custom ID `gone`; known: go, dead";
     assert_eq!(unknown.to_string(), words);
     assert!(matches!(

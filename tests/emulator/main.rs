@@ -24,6 +24,7 @@ mod command_line;
 mod command_line_error;
 mod command_permissions;
 mod commands;
+mod completion;
 mod components;
 mod coverage;
 mod deferral;

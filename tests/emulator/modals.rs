@@ -3,7 +3,9 @@
 use guildhall_emulator::{InputError, InputValue, Modal, ResponseError};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Exchange, extended, final_metadata, last, message, row};
+use crate::kit::{
+    CannedResponse, Exchange, Fixture, command, extended, final_metadata, last, message, row,
+};
 
 fn label(component: &Value) -> Value {
     json!({ "type": 18, "label": "Field", "component": component })
@@ -302,4 +304,33 @@ async fn submission_of_a_component_modal_contains_its_message() {
 
     let sent = last(&exchange.seen);
     assert_eq!(sent["message"]["id"], json!(exchange.message().id));
+}
+
+#[tokio::test]
+async fn text_of_a_modal_has_the_values_of_filled_in_fields() {
+    let (_, modal) = show(text(json!({ "style": 2, "value": "two\nlines" }))).await;
+    assert_eq!(modal.to_string(), r#"Field: [t] = "two\nlines""#);
+    let options =
+        json!([{ "label": "A", "value": "a" }, { "label": "B", "value": "b", "default": true }]);
+    let choice = json!({ "type": 3, "custom_id": "f", "options": options });
+    let (_, modal) = show(label(&choice)).await;
+    assert_eq!(modal.to_string(), "Field: [f] = b (a | b)");
+    let (_, modal) = show(label(
+        &json!({ "type": 23, "custom_id": "f", "default": true }),
+    ))
+    .await;
+    assert_eq!(modal.to_string(), "Field: [f] = true (true | false)");
+}
+
+#[tokio::test]
+async fn text_of_a_modal_has_names_for_filled_in_roles() {
+    let fixture = Fixture::new().await;
+    let helper = json!([{ "id": fixture.role("Helper"), "type": "role" }]);
+    let select = json!({ "type": 6, "custom_id": "f", "default_values": helper });
+    let response = modal(&json!([label(&select)]));
+    fixture.register(json!([command("open", json!([]))])).await;
+    let _app = fixture.connect_app(CannedResponse::Json(response)).await;
+    let outcome = fixture.service.you().slash("/open").await;
+    let modal = outcome.modal().expect("the app responded with a modal");
+    assert_eq!(modal.to_string(), "Field: [f] = @Helper");
 }

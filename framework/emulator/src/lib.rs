@@ -76,6 +76,7 @@ pub use handles::member::MemberHandle;
 pub use handles::subscriptions::{NewSku, NewSubscription};
 pub use handles::user::UserHandle;
 pub use handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch, RestartWatch};
+pub use interactions::completion::Completion;
 pub use interactions::component_input::InputError;
 pub use interactions::context::BotUserError;
 pub use interactions::endpoint::{ConnectError, EndpointCheck};

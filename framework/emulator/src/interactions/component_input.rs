@@ -130,11 +130,15 @@ pub(crate) fn custom_id_by_name(
     let custom_id = found.and_then(|one| one.custom_id()).map(str::to_owned);
     custom_id.ok_or_else(|| InputError::UnknownName {
         name: name.to_owned(),
-        known: all
-            .iter()
-            .filter_map(|one| Some(shown_name(components, one.custom_id()?)))
-            .collect(),
+        known: shown_names(components),
     })
+}
+
+/// Returns the [names](shown_name) of the components with a custom ID.
+pub(crate) fn shown_names(components: &[Component]) -> Vec<String> {
+    let all = interactive_components(components).into_iter();
+    let ids = all.filter_map(|one| one.custom_id());
+    ids.map(|id| shown_name(components, id)).collect()
 }
 
 /// Returns the components with a custom ID, at any depth, in order.
@@ -329,10 +333,12 @@ pub enum InputError {
         kind: &'static str,
     },
     /// The component is disabled.
-    #[error("`{custom_id}` is disabled")]
+    #[error("`{}` is disabled", .label.as_ref().unwrap_or(.custom_id))]
     Disabled {
         /// Custom ID of the component.
         custom_id: String,
+        /// Label or emoji of a button, or placeholder of a select menu.
+        label: Option<String>,
     },
     /// The number of values is out of range.
     #[error("`{custom_id}` accepts {min}–{max} values, not {count}")]

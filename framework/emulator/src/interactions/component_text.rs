@@ -1,8 +1,9 @@
 //! Text form of the components of messages and modals: what a terminal or a scenario shows of them.
 
 use guildhall_model::Component;
-use guildhall_model::component::UnfurledMedia;
+use guildhall_model::component::{SelectDefaultValue, SelectDefaultValueType, UnfurledMedia};
 
+use crate::interactions::component_input::default_values;
 use crate::world::usage::component_label;
 
 /// Returns the lines that components display: text as it is, `[label]` for a button, `[placeholder ▾]` for a select
@@ -100,8 +101,35 @@ fn field(component: &Component) -> String {
         Component::Checkbox(_) => vec!["true", "false"],
         _ => Vec::new(),
     };
-    if values.is_empty() {
-        return format!("[{custom_id}]");
+    let values = values.join(" | ");
+    match (prefilled(component), values.is_empty()) {
+        (None, true) => format!("[{custom_id}]"),
+        (None, false) => format!("[{custom_id}] {values}"),
+        (Some(value), true) => format!("[{custom_id}] = {value}"),
+        (Some(value), false) => format!("[{custom_id}] = {value} ({values})"),
     }
-    format!("[{custom_id}] {}", values.join(" | "))
+}
+
+/// Returns the value with which a field of a modal is filled in; `None` without one.
+fn prefilled(component: &Component) -> Option<String> {
+    let mentions = |values: &[SelectDefaultValue]| values.iter().map(mention).collect();
+    let values: Vec<String> = match component {
+        Component::TextInput(input) => input.value.iter().map(|text| format!("{text:?}")).collect(),
+        Component::Checkbox(checkbox) if checkbox.default => vec!["true".to_owned()],
+        Component::UserSelect(select) => mentions(&select.default_values),
+        Component::RoleSelect(select) => mentions(&select.default_values),
+        Component::MentionableSelect(select) => mentions(&select.default_values),
+        Component::ChannelSelect(select) => mentions(&select.default_values),
+        _ => default_values(component),
+    };
+    (!values.is_empty()).then(|| values.join(", "))
+}
+
+fn mention(value: &SelectDefaultValue) -> String {
+    let mark = match value.kind {
+        SelectDefaultValueType::Role => "@&",
+        SelectDefaultValueType::Channel => "#",
+        _ => "@",
+    };
+    format!("<{mark}{}>", value.id)
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
-use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Resolved, Role, User};
+use guildhall_model::{
+    Channel, ChannelType, Id, Locale, Member, Message, Permissions, Resolved, Role, User,
+};
 
 use crate::interactions::interaction::partial_member;
 use crate::state::accounts::PrivateChannel;
@@ -215,6 +217,26 @@ impl InvokerContext {
     /// Returns the guild's channel with this name, ID or mention.
     pub(crate) fn find_channel(&self, world: &World, text: &str) -> Option<Channel> {
         channel_in(self.guild(world)?, text).cloned()
+    }
+
+    /// Returns the usernames of the members of the guild, or users of the private channel, as `@username`.
+    pub(crate) fn person_names(&self, world: &World) -> Vec<String> {
+        match &self.scope {
+            InvokerScope::Guild(key, _) => {
+                user_names(world.guilds[*key].members.iter().map(|member| &member.user))
+            }
+            InvokerScope::Private(private, _) => user_names(private.members()),
+        }
+    }
+
+    /// Returns the names of the guild's channels of these types, or of all channels without types, as `#name`.
+    pub(crate) fn channel_names_of(&self, world: &World, types: &[ChannelType]) -> Vec<String> {
+        let channels = self.guild(world).map_or(&[][..], |guild| &guild.channels);
+        let fitting = channels
+            .iter()
+            .filter(|channel| types.is_empty() || types.contains(&channel.kind));
+        let names = fitting.filter_map(|channel| channel.name.as_ref());
+        names.map(|name| format!("#{name}")).collect()
     }
 
     pub(crate) fn channel_names(&self, world: &World) -> Vec<String> {

@@ -1,5 +1,6 @@
 //! Invoker: a user in a channel, who sends interactions.
 
+use std::collections::BTreeSet;
 use std::fmt;
 use std::future::Future;
 use std::panic::Location;
@@ -11,7 +12,8 @@ use guildhall_model::{
 };
 
 use crate::interactions::command_line::read_line;
-use crate::interactions::component_input::{InputError, custom_id_by_name};
+use crate::interactions::completion::{Completion, complete};
+use crate::interactions::component_input::{InputError, custom_id_by_name, shown_names};
 use crate::interactions::context::{BotUserError, InvokerContext, InvokerScope};
 use crate::interactions::exchange::{launch_activity, send_interaction};
 use crate::interactions::interaction::{InteractionParts, build_interaction};
@@ -118,6 +120,54 @@ impl Invoker {
         Some(Self {
             channel: found,
             ..self.clone()
+        })
+    }
+
+    /// Returns the user's username; `None` if the account was deleted.
+    pub fn username(&self) -> Option<String> {
+        let world = self.service.world();
+        world.users.get(self.user).map(|user| user.username.clone())
+    }
+
+    /// Returns the name of the guild channel; `None` in a private channel, or if the channel was deleted.
+    pub fn channel_name(&self) -> Option<String> {
+        let world = self.service.world();
+        let guild = &world.guilds[self.guild?];
+        guild.channel_by_id(self.channel)?.name.clone()
+    }
+
+    /// Returns the names of the guild's channels and threads, as `#name`; empty in a private channel.
+    pub fn channel_names(&self) -> Vec<String> {
+        let world = self.service.world();
+        let context = self.context(&world);
+        context.map_or_else(Vec::new, |context| context.channel_names(&world))
+    }
+
+    /// Returns the names of the components in the channel's messages that the user can see, for
+    /// [`press`](Self::press) and [`choose`](Self::choose); those of the newest message first.
+    pub fn component_names(&self) -> Vec<String> {
+        let messages = self.recent_messages();
+        let messages = messages.iter().rev();
+        let names = messages.flat_map(|message| shown_names(&message.components));
+        let mut seen = BTreeSet::new();
+        names.filter(|name| seen.insert(name.clone())).collect()
+    }
+
+    /// Returns the words that can replace the end of a line: names of commands and options, choices, members, roles,
+    /// channels and file names. Values that only the app can suggest are not included.
+    ///
+    /// ```no_run
+    /// # async fn example(discord: guildhall_emulator::Emulator) {
+    /// let completion = discord.you().complete("/flip bet:He");
+    /// assert_eq!((completion.start, completion.words), (10, vec!["Heads".to_owned()]));
+    /// # }
+    /// ```
+    pub fn complete(&self, line: &str) -> Completion {
+        let commands = self.available_commands();
+        let world = self.service.world();
+        let context = self.context(&world);
+        context.map_or_else(Completion::default, |context| {
+            complete(&world, &context, &commands, line)
         })
     }
 

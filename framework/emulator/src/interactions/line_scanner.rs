@@ -13,6 +13,22 @@ pub(crate) struct Token<'a> {
 }
 
 impl Token<'_> {
+    /// Returns whether the line ends with the token.
+    pub(crate) const fn is_last(&self) -> bool {
+        self.offset + self.text.len() == self.line.len()
+    }
+
+    /// Returns the text after the last space; `None` without a space.
+    pub(crate) fn last_word(&self) -> Option<Self> {
+        let (_, word) = self.text.rsplit_once(char::is_whitespace)?;
+        let offset = self.offset + self.text.len() - word.len();
+        Some(Self {
+            text: word,
+            offset,
+            ..*self
+        })
+    }
+
     pub(crate) fn error(&self, message: impl Into<String>) -> LineError {
         LineError::new(self.line, self.offset, message)
     }

@@ -6,9 +6,10 @@
 //! - `context`, `interaction`: build the interaction.
 //! - `endpoint`, `exchange`: deliver the interaction to the app. `multipart` parses bodies with files.
 //! - `outcome`, `outcome_text`, `component_text`: the validated response, and its text form.
-//! - `samples`: sample lines for the available commands.
+//! - `samples`: sample lines for the available commands. `completion`: words that can end a line.
 
 pub(crate) mod command_line;
+pub(crate) mod completion;
 pub(crate) mod component_input;
 pub(crate) mod component_text;
 pub(crate) mod context;

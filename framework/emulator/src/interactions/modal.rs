@@ -17,12 +17,13 @@ use crate::interactions::component_input::{
     interactive_components, wrong_type_error,
 };
 use crate::interactions::component_text::component_lines;
+use crate::interactions::outcome_text::with_names;
 use crate::world::message_content::assign_component_ids;
 
 /// Modal that a user sees and can [submit](crate::Invoker::submit).
 ///
 /// [`Display`](fmt::Display) writes its texts and fields, a line each; a field with its label, its custom ID in
-/// brackets, and the values that it accepts.
+/// brackets, the value that it is filled in with, and the values that it accepts.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Modal {
     body: ModalBody,
@@ -33,6 +34,8 @@ pub struct Modal {
     /// `authorizing_integration_owners` of the interaction that opened the modal.
     pub(crate) owners: IntegrationOwners,
     pub(crate) viewer: Option<Id<User>>,
+    /// Mentions in the values, each with the name that clients show.
+    names: Vec<(String, String)>,
 }
 
 impl Modal {
@@ -45,7 +48,14 @@ impl Modal {
             message: opener.message.as_deref().cloned(),
             owners: opener.authorizing_integration_owners,
             viewer: opener.invoker().map(|user| user.id),
+            names: Vec::new(),
         }
+    }
+
+    /// Sets the names that are shown for mentions.
+    pub(crate) fn with_names(mut self, names: Vec<(String, String)>) -> Self {
+        self.names = names;
+        self
     }
 
     /// Returns the fields: the components with a custom ID, at any depth, in order.
@@ -77,7 +87,8 @@ impl Modal {
 
 impl fmt::Display for Modal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&component_lines(&self.body.components).join("\n"))
+        let lines = component_lines(&self.body.components);
+        f.write_str(&with_names(lines.join("\n"), &self.names))
     }
 }
 

@@ -238,7 +238,10 @@ impl Outcome {
     /// Returns the modal that the app opened, for [`Invoker::submit`](crate::Invoker::submit).
     pub fn modal(&self) -> Option<Modal> {
         match &self.result {
-            Ok(InteractionResponse::Modal(body)) => Some(Modal::new(body, &self.interaction)),
+            Ok(InteractionResponse::Modal(body)) => {
+                let modal = Modal::new(body, &self.interaction);
+                Some(modal.with_names(self.names.clone()))
+            }
             _ => None,
         }
     }

@@ -48,6 +48,9 @@ pub(crate) fn mention_names(
         Ok(InteractionResponse::ChannelMessage(body)) => {
             names_of_mentions(&message_lines(body), world, guild)
         }
+        Ok(InteractionResponse::Modal(body)) => {
+            names_of_mentions(&component_lines(&body.components), world, guild)
+        }
         _ => Vec::new(),
     }
 }
@@ -79,7 +82,7 @@ pub(crate) fn message_text(message: &Message, world: &World) -> String {
 }
 
 /// Replaces mentions by names.
-fn with_names(text: String, names: &[(String, String)]) -> String {
+pub(crate) fn with_names(text: String, names: &[(String, String)]) -> String {
     let mentions = names.iter();
     mentions.fold(text, |text, (mention, name)| text.replace(mention, name))
 }

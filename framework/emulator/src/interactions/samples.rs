@@ -9,7 +9,7 @@ use crate::world::World;
 use crate::world::availability::Location;
 
 /// File names for attachment options: an image, a video, an audio file, and a file of another type.
-const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
+pub(crate) const SAMPLE_FILES: [&str; 4] = ["picture.png", "film.mp4", "song.mp3", "notes.txt"];
 
 /// Sample of one use of a command, with valid values for its options.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -13,6 +13,7 @@ use crate::interactions::invoker::Invoker;
 use crate::interactions::modal::{InputValue, Modal};
 use crate::state::user_steps::PerformedAction;
 use crate::world::World;
+use crate::world::usage::component_label;
 
 /// Action of a user on a component or a modal.
 #[derive(Clone, Debug)]
@@ -197,7 +198,10 @@ fn select_data(
 
 fn disabled_error(component: &Component) -> InputError {
     let custom_id = component.custom_id().unwrap_or_default().to_owned();
-    InputError::Disabled { custom_id }
+    InputError::Disabled {
+        custom_id,
+        label: component_label(component).map(str::to_owned),
+    }
 }
 
 fn component_data(component: &Component, values: Vec<String>, resolved: Resolved) -> ComponentData {
