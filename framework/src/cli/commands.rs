@@ -17,21 +17,21 @@ use crate::error::Result;
 
 const APPLY_EXIT_CODES: ExitCodes = &[
     "0  the commands are registered",
-    "1  an error, or the plan was not confirmed",
-    "1  permissions could not be restored, or the app is not installed in a guild that a command is declared for; everything else was applied",
+    "1  an error, or the plan was not confirmed; or all but a part was applied: permissions could not be",
+    "   restored, or the app is not installed in a guild that a command is declared for",
 ];
 
 const PLAN_EXIT_CODES: ExitCodes = &[
     "0  the plan was printed",
-    "1  an error",
-    "1  DISCORD_PERMISSIONS_TOKEN cannot be used, or the app is not installed in a guild that a command is declared for; the plan was printed",
+    "1  an error; or the plan was printed, and DISCORD_PERMISSIONS_TOKEN cannot be used, or the app is not",
+    "   installed in a guild that a command is declared for",
 ];
 
 const CHECK_EXIT_CODES: ExitCodes = &[
     "0  the plan contains no changes",
     "1  an error, or the app is not installed in a guild that a command is declared for",
-    "2  the plan contains changes",
-    "2  with --permissions, a recorded request requires a permission that the app does not declare",
+    "2  the plan contains changes; or with --permissions, a recorded request requires a permission that the",
+    "   app does not declare",
 ];
 
 /// Arguments of `check` that select or print a plan.

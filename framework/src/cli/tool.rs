@@ -32,8 +32,8 @@ const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
     "0  the session ended",
-    "1  an error, or with --once, an invalid line, or an interaction that failed or got no response; with \
-     --deny-refusals, one that the app refused",
+    "1  an error, or with --once, an invalid line, or an interaction that failed or got no response; with",
+    "   --deny-refusals, one that the app refused",
 ];
 
 /// Runs the subcommand that is named on the command line.
@@ -292,7 +292,7 @@ fn init_log(is_playground: bool) {
 /// Name of an environment variable, and a description of its value.
 type VariableHelp = (&'static str, &'static str);
 
-/// Exit codes with their meanings, one per entry.
+/// Exit codes with their meanings: the lines of a list.
 pub(crate) type ExitCodes = &'static [&'static str];
 
 /// Exit codes of subcommands that have no special exit codes.
