@@ -19,7 +19,7 @@ from playwright.sync_api import expect, sync_playwright
 sys.path.append(str(Path(__file__).parents[1] / "python"))
 import bot as python_bot  # pylint: disable=wrong-import-position
 
-ADDRESS = "in the browser: "
+ADDRESS = "http://"
 PAGE = "playground: "
 VARIABLES = 7
 TIMEOUT = 10_000
@@ -54,7 +54,7 @@ class Example:
             text=True,
         )
         lines = (line.strip() for line in self.program.stdout)
-        self.address = next(line for line in lines if line.startswith(ADDRESS)).removeprefix(ADDRESS)
+        self.address = next(line for line in lines if line.startswith(ADDRESS))
 
     def close(self):
         """Ends the program."""

@@ -20,6 +20,7 @@ mod plan_rendering;
 mod playground;
 mod program;
 mod project;
+mod prompt;
 mod restore_queue;
 mod secrets;
 mod serve;

@@ -58,7 +58,7 @@ fn fault_in_a_world_file_is_reported_with_its_path() {
 
 #[test]
 fn once_option_fails_if_a_command_never_responds() {
-    let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
+    let output = run(&["playground", "--once", "-v"], &[("RUST_LOG", "off")]);
     let stdout = &output.stdout;
     assert_contains(stdout, "a wrongly signed PING → 401");
     assert_contains(stdout, "interactions sent: 1 without a response\n");
@@ -173,7 +173,7 @@ impl Playground {
         let mut before = Vec::new();
         let address = loop {
             let line = lines.next().expect("the welcome has the page's address");
-            match line.strip_prefix("in the browser: http://") {
+            match line.strip_prefix("http://") {
                 Some(url) => break url.trim_end_matches("/playground").to_owned(),
                 None => before.push(line),
             }

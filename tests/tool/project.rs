@@ -277,7 +277,7 @@ fn words(line: &str) -> Vec<&str> {
 }
 
 /// Wraps a command in `script`, which runs the command in a pseudoterminal.
-fn with_terminal(command: &std::process::Command) -> std::process::Command {
+pub(crate) fn with_terminal(command: &std::process::Command) -> std::process::Command {
     let words = std::iter::once(command.get_program()).chain(command.get_args());
     let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
     let mut terminal = std::process::Command::new("script");

@@ -24,10 +24,15 @@ impl Terminal {
         }
     }
 
-    /// Reads until the next prompt or the end of the output.
+    /// Reads until the next question or the end of the output.
     pub(crate) async fn read_until_prompt(&mut self) -> String {
+        self.read_until("[y/N] ").await
+    }
+
+    /// Reads until a text or the end of the output.
+    pub(crate) async fn read_until(&mut self, text: &str) -> String {
         let mut output_text = Vec::new();
-        while !output_text.ends_with(b"[y/N] ") {
+        while !output_text.ends_with(text.as_bytes()) {
             match self.output.read_u8().await {
                 Ok(byte) => output_text.push(byte),
                 Err(_) => break,

@@ -10,7 +10,7 @@ use std::sync::{Arc, PoisonError};
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader, Split};
 use tokio::process::Command;
 
-use crate::cli::prompt::eprintln;
+use crate::cli::console::eprintln;
 use crate::platform::Mutex;
 
 /// Number of lines of a build that the page shows if the build fails.

@@ -12,9 +12,9 @@ use tokio::io::{AsyncBufReadExt, BufReader};
 
 use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
+use crate::cli::console::println;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, set_receiver};
-use crate::cli::prompt::println;
 use crate::error::{Error, Result};
 use crate::testing::{EmulatorFacts, ServedApp};
 

@@ -29,6 +29,8 @@ mod atomic_file;
 mod attached;
 mod check;
 mod commands;
+#[cfg(feature = "emulator")]
+mod console;
 mod doctor;
 mod explain;
 mod export;
@@ -37,9 +39,13 @@ mod guild_scan;
 mod handler_table;
 mod import;
 mod invite;
+#[cfg(feature = "emulator")]
+mod line_editor;
 mod lock;
 #[cfg(feature = "emulator")]
 mod log_entries;
+#[cfg(feature = "emulator")]
+mod outcome_report;
 mod permissions;
 mod plan;
 #[cfg(feature = "emulator")]

@@ -1,5 +1,7 @@
 //! Replaces `playground` if the `emulator` feature is disabled.
 
+use std::io::{self, Stderr};
+
 use clap::ArgMatches;
 use tracing_subscriber::layer::Identity;
 
@@ -9,6 +11,11 @@ use crate::error::{Error, Result};
 /// Returns a layer that does nothing.
 pub(crate) fn log_layer() -> Identity {
     Identity::new()
+}
+
+/// Returns the writer of the log.
+pub(crate) fn log_writer() -> Stderr {
+    io::stderr()
 }
 
 /// Returns an error that names the feature to enable.

@@ -4,24 +4,25 @@
 use std::fmt::{self, Display};
 use std::future::ready;
 use std::hash::{BuildHasher, Hasher, RandomState};
-use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
-use std::{fs, io};
+use std::{env, fs, io};
 
 use clap::ArgMatches;
+use guildhall_deploy::plan::ColorMode;
 use guildhall_emulator as emulator;
 use guildhall_emulator::{Emulator, Install, Outcome, PLAYGROUND_PORT, WorldFile};
 use guildhall_rules::CommandType;
-use tokio::io::{AsyncBufReadExt, BufReader};
 
 use crate::app::builder::AppBuilder;
 use crate::cli::check::plan_for_playground;
+use crate::cli::console::{BOLD, LogWriter, RED, println, set_colored, styled};
 use crate::cli::handler_table::HandlerTable;
+use crate::cli::line_editor::InputLines;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
-use crate::cli::prompt::{
-    HELP, PrintedReport, Prompt, PromptLine, Refusal, print_outcome, println,
-};
+use crate::cli::outcome_report::{PrintedReport, Refusal, print_outcome};
+use crate::cli::prompt::{HELP, Prompt, PromptLine};
+use crate::cli::terminal::color_mode;
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
@@ -42,20 +43,48 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     if matches.get_flag("attached") {
         return attached::run(builder).await;
     }
+    set_colored(color_mode(matches) == ColorMode::Colored);
     let emulator = start_emulator(&builder, matches).await?;
     if matches.get_flag("watch") {
         return watch::run(emulator, matches).await;
     }
     let session = Session::start(builder, emulator).await?;
-    println(&session.welcome())?;
+    if matches.get_flag("verbose") {
+        println(&session.started())?;
+    }
     let outcome = if matches.get_flag("once") {
         session.run_once(matches).await
     } else {
+        print_welcome(&session.emulator)?;
         prompt(&session.emulator).await
     };
     // After an error, do not wait for running handlers.
     outcome?;
     session.close().await
+}
+
+/// Returns the writer of the log.
+pub(crate) fn log_writer() -> LogWriter {
+    LogWriter
+}
+
+/// Prints the name of the app, the number of its commands, and the address of the page.
+pub(crate) fn print_welcome(emulator: &Emulator) -> io::Result<()> {
+    let local = emulator.guild_commands(emulator.default_guild().id());
+    let count = emulator.commands().len() + local.len();
+    let noun = if count == 1 { "command" } else { "commands" };
+    println(&format!(
+        "Guildhall playground · {} · {count} {noun}\n{}\n`o` opens it · `help`\n",
+        app_name(),
+        styled(BOLD, &emulator.playground())
+    ))
+}
+
+/// Returns the name of the program.
+fn app_name() -> String {
+    let program = env::current_exe().unwrap_or_default();
+    let name = program.file_stem().unwrap_or_default();
+    name.to_string_lossy().into_owned()
 }
 
 /// Starts the emulator, says if its port is not the usual one, and opens the page if the command line requests it.
@@ -146,13 +175,13 @@ impl Session {
         Ok(Self { emulator, bot })
     }
 
-    fn welcome(&self) -> String {
+    /// Returns the changes of commands, and the checks of the endpoints.
+    fn started(&self) -> String {
         let registered = self.bot.registered().join("\n");
-        let page = self.emulator.playground();
         let checks = [Some(self.bot.check()), self.bot.events_check()];
         let checks = checks.into_iter().flatten().map(ToString::to_string);
         let checks = checks.collect::<Vec<_>>().join("\n");
-        format!("{registered}\n\n{checks}\n\nin the browser: {page}\n")
+        format!("{registered}\n\n{checks}\n")
     }
 
     /// Sends the lines of the command line, or without lines a sample of each interaction, and prints the counts.
@@ -254,42 +283,35 @@ impl Session {
 
 /// Performs the actions in the lines of standard input, until it ends or a line is `quit`.
 pub(crate) async fn prompt(emulator: &Emulator) -> Result<()> {
-    println(&format!("{HELP}\n"))?;
+    let mut lines = InputLines::new(&app_name());
     let mut prompt = Prompt::new(emulator);
-    let mut lines = BufReader::new(tokio::io::stdin()).split(b'\n');
-    let is_terminal = io::stdin().is_terminal();
-    loop {
-        if is_terminal {
-            print("> ")?;
-        }
-        let Some(line) = lines.next_segment().await? else {
-            return Ok(());
-        };
-        let line = String::from_utf8_lossy(&line);
-        if !is_terminal {
-            // A terminal echoes the line itself.
-            println(&format!("> {}", line.trim()))?;
-        }
-        match PromptLine::parse(line.trim()) {
+    while let Some(line) = lines.next(&prompt).await? {
+        match PromptLine::parse(&line) {
             PromptLine::Empty => {}
             PromptLine::Quit => return Ok(()),
             PromptLine::Help => println(HELP)?,
             PromptLine::Commands => println(&emulator.sample_lines().join("\n"))?,
             PromptLine::Page => println(&emulator.playground())?,
+            PromptLine::Open => {
+                if let Err(error) = emulator.open_playground() {
+                    println(&styled(RED, &format!("cannot open the browser: {error}")))?;
+                }
+            }
             PromptLine::Action(action) => act(&mut prompt, action).await?,
         }
     }
+    Ok(())
 }
 
 /// Performs an action, and prints the outcome or the reason that a Discord client would not allow the action.
-async fn act(prompt: &mut Prompt<'_>, line: &str) -> Result<()> {
+async fn act(prompt: &mut Prompt, line: &str) -> Result<()> {
     // The future of an interaction is large.
     match Box::pin(prompt.act(line)).await {
         Ok(Some(outcome)) => {
             print_outcome(&outcome, ready(())).await?;
         }
         Ok(None) => {}
-        Err(reason) => println(&format!("{reason}\n"))?,
+        Err(reason) => println(&(styled(RED, &reason) + "\n"))?,
     }
     Ok(())
 }
@@ -354,10 +376,4 @@ impl Display for SentCounts {
         }
         write!(f, ": {}", parts.join(", "))
     }
-}
-
-fn print(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()
 }

@@ -1,15 +1,10 @@
-//! Lines of the playground's prompt: commands, clicks, selections and modals, and the responses as text.
+//! Lines of the playground's prompt: commands, clicks, selections and modals.
 
-use std::io::{self, Write as _};
-use std::time::Duration;
+use std::fmt;
 
-use guildhall_emulator::{Emulator, InputError, InputValue, Invoker, Modal, Outcome};
-use guildhall_model::{Component, InteractionResponse, Message};
-
-use crate::platform::timeout;
-
-/// Timeout for the final response to a deferred interaction.
-pub(crate) const FINAL_TIMEOUT: Duration = Duration::from_secs(10);
+use guildhall_emulator::{Completion, Emulator, InputError, InputValue, Invoker, Modal, Outcome};
+use guildhall_model::{Component, Locale, Message};
+use guildhall_rules::{edit_distance, is_locale, nearest_locale};
 
 /// Explanation of the lines.
 pub(crate) const HELP: &str = "\
@@ -21,9 +16,19 @@ click LABEL                 click a button of the newest message with this butto
 select PLACEHOLDER: A, B    select values in a select menu of the newest message with this menu
 fill field:value …          fill in the fields of the open modal, and submit it
 as NAME                     act as another member, such as `as bob`
+in #CHANNEL                 go to another channel or thread, such as `in #lounge`
+language CODE               set the language of the client, such as `language de`
 commands                    list a sample line for each command
-page                        print the address of the page, which shows everything
+page                        print the address of the page, which shows everything; `o` opens it in the browser
 help, quit";
+
+/// First words of lines.
+const WORDS: [&str; 11] = [
+    "click", "select", "fill", "as", "in", "language", "commands", "page", "o", "help", "quit",
+];
+
+/// Starts of lines that users of a client write.
+const LINE_STARTS: [&str; 5] = ["/", "?/", "@", "\"", "https://"];
 
 /// Line of the prompt.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,6 +38,8 @@ pub(crate) enum PromptLine<'l> {
     Help,
     Commands,
     Page,
+    /// Opens the page in the browser.
+    Open,
     /// Line that a user sends, or that uses a component or a modal.
     Action(&'l str),
 }
@@ -45,23 +52,43 @@ impl<'l> PromptLine<'l> {
             "help" => Self::Help,
             "commands" => Self::Commands,
             "page" => Self::Page,
+            "o" => Self::Open,
             action => Self::Action(action),
         }
     }
 }
 
-/// The acting user, and the modal that is open.
-pub(crate) struct Prompt<'s> {
-    emulator: &'s Emulator,
+/// The acting user in a channel, and the modal that is open.
+///
+/// [`Display`](fmt::Display) writes the user and the channel: `bob #general`.
+#[derive(Clone)]
+pub(crate) struct Prompt {
+    emulator: Emulator,
     invoker: Invoker,
+    /// Language of the client, if the developer has set one.
+    language: Option<Locale>,
     modal: Option<Modal>,
 }
 
-impl<'s> Prompt<'s> {
-    pub(crate) fn new(emulator: &'s Emulator) -> Self {
+impl fmt::Display for Prompt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.invoker.username().unwrap_or_default())?;
+        if let Some(channel) = self.invoker.channel_name() {
+            write!(f, " #{channel}")?;
+        }
+        match &self.language {
+            Some(language) => write!(f, " {}", language.code()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Prompt {
+    pub(crate) fn new(emulator: &Emulator) -> Self {
         Self {
-            emulator,
+            emulator: emulator.clone(),
             invoker: emulator.you(),
+            language: None,
             modal: None,
         }
     }
@@ -75,23 +102,98 @@ impl<'s> Prompt<'s> {
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let outcome = match word {
             "as" => return self.act_as(rest).map(|()| None),
+            "in" => return self.go_to(rest).map(|()| None),
+            "language" => return self.set_language(rest).map(|()| None),
             "click" => self.click(rest).await?,
             "select" => self.select(rest).await?,
             "fill" => self.fill(rest).await?,
-            _ => {
+            _ if is_client_line(line) => {
                 let sent = self.invoker.send(line).await;
                 sent.map_err(|error| error.to_string())?
             }
+            _ => return Err(unknown_line(word)),
         };
         self.modal = outcome.modal();
         Ok(Some(outcome))
     }
 
+    /// Returns the words that can replace the end of a line.
+    pub(crate) fn complete(&self, line: &str) -> Completion {
+        let Some((word, rest)) = line.split_once(' ').filter(|_| !is_client_line(line)) else {
+            let mut completion = self.invoker.complete(line);
+            let words = WORDS.iter().filter(|word| word.starts_with(line));
+            completion
+                .words
+                .extend(words.map(|word| (*word).to_owned()));
+            return completion;
+        };
+        let names = match word {
+            "as" => self.invoker.complete("@").words,
+            "in" => self.invoker.channel_names(),
+            "click" | "select" => self.invoker.component_names(),
+            "fill" => self.field_names(),
+            _ => Vec::new(),
+        };
+        let typed = match word {
+            "fill" => rest.rsplit(' ').next().unwrap_or(rest),
+            _ => rest,
+        };
+        let plain = |name: &str| name.trim_start_matches(['@', '#']).to_lowercase();
+        let start = plain(typed);
+        let names = names.into_iter();
+        let words = names.filter(|name| plain(name).starts_with(&start));
+        Completion {
+            start: line.len() - typed.len(),
+            words: words.collect(),
+        }
+    }
+
+    fn field_names(&self) -> Vec<String> {
+        let fields = self.modal.as_ref().map(Modal::fields).unwrap_or_default();
+        let ids = fields.iter().filter_map(|field| field.custom_id());
+        ids.map(|id| format!("{id}:")).collect()
+    }
+
+    /// Acts as another member, in the same channel if the member's guild has it.
     fn act_as(&mut self, name: &str) -> Result<(), String> {
+        let name = name.trim().trim_start_matches('@');
         let member = self.emulator.default_guild().find_member(name);
         let member = member.ok_or_else(|| format!("there is no member `{name}`"))?;
-        self.invoker = (*member).clone();
+        let member: Invoker = (*member).clone();
+        let channel = self.invoker.channel_name();
+        let here = channel.and_then(|channel| member.in_channel(&channel));
+        self.invoker = self.with_language(here.unwrap_or(member));
         Ok(())
+    }
+
+    fn go_to(&mut self, channel: &str) -> Result<(), String> {
+        let name = channel.trim().trim_start_matches('#');
+        let there = self.invoker.in_channel(name);
+        self.invoker = there.ok_or_else(|| {
+            let known = self.invoker.channel_names().join(", ");
+            format!("there is no channel `{name}`\n  known: {known}")
+        })?;
+        Ok(())
+    }
+
+    fn set_language(&mut self, code: &str) -> Result<(), String> {
+        let code = code.trim();
+        if !is_locale(code) {
+            let nearest =
+                nearest_locale(code).map(|nearest| format!("; did you mean `{nearest}`?"));
+            let nearest = nearest.unwrap_or_default();
+            return Err(format!("Discord has no language `{code}`{nearest}"));
+        }
+        self.language = Some(Locale::from(code));
+        self.invoker = self.with_language(self.invoker.clone());
+        Ok(())
+    }
+
+    fn with_language(&self, invoker: Invoker) -> Invoker {
+        match &self.language {
+            Some(language) => invoker.with_locale(language.clone()),
+            None => invoker,
+        }
     }
 
     async fn click(&self, label: &str) -> Result<Outcome, String> {
@@ -133,6 +235,30 @@ impl<'s> Prompt<'s> {
         let submitted = self.invoker.try_submit(modal, values).await;
         submitted.map_err(|error| error.to_string())
     }
+}
+
+/// Returns whether a client sends a line as it is.
+fn is_client_line(line: &str) -> bool {
+    LINE_STARTS.iter().any(|start| line.starts_with(start)) || line.starts_with("<@")
+}
+
+/// Returns the error for a line that starts with an unknown word.
+fn unknown_line(word: &str) -> String {
+    let distance = |known: &&str| edit_distance(word, known);
+    // Discord's word for the action of `fill`.
+    let nearest = match word {
+        "submit" => Some("fill"),
+        _ => WORDS.into_iter().min_by_key(|known| distance(known)),
+    };
+    let most = word.chars().count().div_ceil(3);
+    let nearest = nearest.filter(|known| word == "submit" || distance(known) <= most);
+    let question = nearest.map(|nearest| format!("; did you mean `{nearest}`?"));
+    format!(
+        "no line starts with `{word}`{}\n  a line starts with `/`, `?/`, `@`, a quoted text or the link of a message, or \
+         with {}; `help` explains them",
+        question.unwrap_or_default(),
+        WORDS.join(", ")
+    )
 }
 
 /// Splits `field:value other:"a value"` at the custom IDs of the fields, and converts the values to the types of the
@@ -179,94 +305,4 @@ fn input_value(field: &Component, text: &str) -> InputValue {
             InputValue::from(values.collect::<Vec<_>>())
         }
     }
-}
-
-/// Result of an interaction whose outcome was printed.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct PrintedReport {
-    /// Whether the app responded with more than a deferral.
-    pub(crate) is_complete: bool,
-    /// Whether the handler failed.
-    pub(crate) has_failed: bool,
-    /// Reason that the app refused the interaction.
-    pub(crate) refusal: Option<Refusal>,
-}
-
-/// Reason that an app refuses an interaction, with a message to the user.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// A guard, or the handler.
-    Guard,
-    /// A value of an option or a field.
-    InvalidValue,
-}
-
-impl Refusal {
-    fn new(outcome: &Outcome) -> Option<Self> {
-        match outcome.reported()?.as_str() {
-            "rejected" => Some(Self::Guard),
-            "invalid_value" => Some(Self::InvalidValue),
-            _ => None,
-        }
-    }
-}
-
-/// Prints a response, the fields of a modal, the end of a deferred response, and after `ended`, the error of a handler
-/// that failed after its initial response.
-pub(crate) async fn print_outcome(
-    outcome: &Outcome,
-    ended: impl Future,
-) -> io::Result<PrintedReport> {
-    let text = outcome.to_string();
-    println(&text)?;
-    if let Some(modal) = outcome.modal() {
-        print_indented(&modal.to_string())?;
-    }
-    let is_final = print_end(outcome).await?;
-    ended.await;
-    let failure = outcome.failure();
-    let line = failure.as_ref().map(|error| format!("failed: {error}"));
-    if let Some(line) = line.filter(|line| !text.ends_with(line)) {
-        print_indented(&line)?;
-    }
-    println("")?;
-    Ok(PrintedReport {
-        is_complete: is_final && outcome.is_success(),
-        has_failed: failure.is_some(),
-        refusal: Refusal::new(outcome),
-    })
-}
-
-/// Prints the end of a deferred response. Returns whether the response is final.
-async fn print_end(outcome: &Outcome) -> io::Result<bool> {
-    let is_deferred = matches!(
-        outcome.result,
-        Ok(InteractionResponse::DeferredChannelMessage { .. }
-            | InteractionResponse::DeferredUpdateMessage)
-    );
-    let end = timeout(FINAL_TIMEOUT, outcome.final_text()).await;
-    match &end {
-        Ok(text) if is_deferred => print_indented(text)?,
-        Ok(_) => {}
-        Err(_) => println(&format!(
-            "  no final response within {} s; the page shows a later one",
-            FINAL_TIMEOUT.as_secs()
-        ))?,
-    }
-    Ok(end.is_ok())
-}
-
-/// Prints a line.
-pub(crate) fn println(text: &str) -> io::Result<()> {
-    writeln!(io::stdout().lock(), "{text}")
-}
-
-/// Prints a line to standard error.
-pub(crate) fn eprintln(text: &str) -> io::Result<()> {
-    writeln!(io::stderr().lock(), "{text}")
-}
-
-fn print_indented(text: &str) -> io::Result<()> {
-    let mut lines = text.lines();
-    lines.try_for_each(|line| println(&format!("  {line}")))
 }

@@ -26,18 +26,22 @@ pub(crate) fn width() -> usize {
 /// Returns the color mode of the output, as set by `--color`. By default, the output is colored on a terminal, unless
 /// `NO_COLOR` is set.
 pub(crate) fn color_mode(matches: &ArgMatches) -> ColorMode {
-    let no_color = env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let requested = matches.get_one::<String>("color").map(String::as_str);
     let is_colored = match requested {
         Some("always") => true,
         Some("never") => false,
-        _ => !no_color && io::stdout().is_terminal(),
+        _ => !has_no_color() && io::stdout().is_terminal(),
     };
     if is_colored {
         ColorMode::Colored
     } else {
         ColorMode::Plain
     }
+}
+
+/// Returns whether the environment disables colors.
+pub(crate) fn has_no_color() -> bool {
+    env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty())
 }
 
 /// Asks a yes-or-no question on standard error, since standard output may be redirected to a file.

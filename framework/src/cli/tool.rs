@@ -20,7 +20,8 @@ use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::builder::AppBuilder;
-use crate::cli::{commands, doctor, invite, playground, serve};
+use crate::cli::terminal::has_no_color;
+use crate::cli::{arguments, commands, doctor, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
 use crate::config::{Config, Credentials, env_file};
 use crate::error::panicked::PanicError;
@@ -187,7 +188,7 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 12] {
+fn playground_args() -> [Arg; 13] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
@@ -232,6 +233,7 @@ fn playground_args() -> [Arg; 12] {
             .short('v')
             .action(ArgAction::SetTrue)
             .help("Print the changes of commands and the check of the endpoint too"),
+        arguments::color(),
         Arg::new("port")
             .long("port")
             .value_name("NUMBER")
@@ -275,8 +277,8 @@ fn init_log(is_playground: bool) {
     let default = || Targets::new().with_default(LevelFilter::INFO);
     let targets = parsed.as_ref().map_or_else(|_| default(), Targets::clone);
     let lines = tracing_subscriber::fmt::layer()
-        .with_ansi(io::stderr().is_terminal())
-        .with_writer(io::stderr);
+        .with_ansi(io::stderr().is_terminal() && !has_no_color())
+        .with_writer(playground::log_writer);
     let entries = is_playground.then(playground::log_layer);
     let log = tracing_subscriber::registry()
         .with(lines.with_filter(targets))
@@ -321,10 +323,12 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::REQUESTS_PER_SECOND.help(),
 ];
 
+const NO_COLOR: VariableHelp = ("NO_COLOR", "any non-empty value, to disable colors");
+
 /// Additional variables of subcommands that print a plan.
 pub(crate) const PLAN_VARIABLES: &[VariableHelp] = &[
     variable::DEV_GUILD.help(),
-    ("NO_COLOR", "any non-empty value, to disable colors"),
+    NO_COLOR,
     ("COLUMNS", "the line width, in columns"),
 ];
 
@@ -340,7 +344,14 @@ pub(crate) const SERVE_VARIABLES: &[VariableHelp] = &[
 
 /// Variables of `playground`.
 #[cfg(feature = "emulator")]
-const PLAYGROUND_VARIABLES: &[VariableHelp] = &[variable::RECORD_PERMISSIONS.help()];
+const PLAYGROUND_VARIABLES: &[VariableHelp] = &[
+    variable::RECORD_PERMISSIONS.help(),
+    NO_COLOR,
+    (
+        "BROWSER",
+        "the program with which --open and the line `o` open the page",
+    ),
+];
 #[cfg(not(feature = "emulator"))]
 const PLAYGROUND_VARIABLES: &[VariableHelp] = &[];
 

@@ -16,8 +16,8 @@ use tokio::process::{self, Child, ChildStdin, ChildStdout};
 
 use crate::cli::app_build::{LastLines, cargo_build, next_line, run_build};
 use crate::cli::attached::{AppNotice, ReadyApp};
-use crate::cli::playground::{HANDLER_TIMEOUT, prompt};
-use crate::cli::prompt::println;
+use crate::cli::console::{RED, println, styled};
+use crate::cli::playground::{HANDLER_TIMEOUT, print_welcome, prompt};
 use crate::cli::source_files::SourceFiles;
 use crate::error::Result;
 use crate::platform::{Instant, spawn, timeout};
@@ -49,7 +49,7 @@ pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches) -> Result<()> 
     if supervisor.start().await {
         emulator.record_build(BuildState::Running, "started");
     }
-    println(&format!("in the browser: {}\n", emulator.playground()))?;
+    print_welcome(&emulator)?;
     let outcome = tokio::select! {
         outcome = prompt(&emulator) => outcome,
         never = supervisor.supervise() => match never {},
@@ -101,7 +101,8 @@ impl Supervisor {
         let (started, built_before) = (Instant::now(), modified(&self.program));
         if let Err(reason) = run_build(&self.build).await {
             // The terminal has the messages already.
-            report("the app could not be built; the earlier build goes on");
+            let failed = "the app could not be built; the earlier build goes on";
+            report(&styled(RED, failed));
             self.record_failure(&format!("the app could not be built:\n{reason}"));
             return;
         }
@@ -154,7 +155,7 @@ impl Supervisor {
     }
 
     fn report_failure(&self, reason: &str) {
-        report(reason);
+        report(&styled(RED, reason));
         self.record_failure(reason);
     }
 

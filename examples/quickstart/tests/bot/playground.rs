@@ -8,7 +8,7 @@ use std::process::{Command, Stdio};
 fn every_kind_of_handler_responds() {
     let quickstart = env!("CARGO_BIN_EXE_quickstart");
     let output = Command::new(quickstart)
-        .args(["playground", "--once"])
+        .args(["playground", "--once", "-v"])
         .output();
     let output = output.expect("the example is built");
     let transcript = String::from_utf8_lossy(&output.stdout);
@@ -70,8 +70,8 @@ fn log_lines_and_refusals_reach_the_page() {
             return line;
         }
     };
-    let address = wait_for("in the browser: http://");
-    let address = address.trim_start_matches("in the browser: http://");
+    let address = wait_for("http://");
+    let address = address.trim_start_matches("http://");
     let address = address.trim_end_matches("/playground");
     stdin
         .write_all(b"/city name:Atlantis\n")
