@@ -233,6 +233,10 @@ assets! {
     "tools/tabs.js" "text/javascript; charset=utf-8"
     "tools/timeline.js" "text/javascript; charset=utf-8"
     "tools/trouble.js" "text/javascript; charset=utf-8"
+    "vendor/lit-html/directive-helpers.js" "text/javascript; charset=utf-8"
+    "vendor/lit-html/directive.js" "text/javascript; charset=utf-8"
+    "vendor/lit-html/directives/repeat.js" "text/javascript; charset=utf-8"
+    "vendor/lit-html/lit-html.js" "text/javascript; charset=utf-8"
 }
 
 /// Sources that the page may load: its own files, and pictures from the emulator. The page fetches nothing from a URL
