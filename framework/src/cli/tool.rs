@@ -24,7 +24,7 @@ use crate::cli::terminal::has_no_color;
 use crate::cli::{arguments, commands, doctor, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
 use crate::config::{Config, Credentials, env_file};
-use crate::error::panicked::PanicError;
+use crate::error::panicked::{PanicError, note_place};
 use crate::error::{Error, Result};
 use crate::redact::redact;
 
@@ -116,8 +116,7 @@ pub(crate) fn with_variable(error: Error, config: &Config) -> Error {
 /// Prints a panic like Rust's own hook, but without secrets.
 fn print_panic(panic: &PanicHookInfo<'_>) {
     let message = PanicError::from_payload(panic.payload());
-    let place = panic.location().map(ToString::to_string);
-    let place = place.unwrap_or_default();
+    let place = note_place(panic).unwrap_or_default();
     let backtrace = Backtrace::capture();
     let mut text = format!("panicked at {place}:\n{}\n", redact(message.message()));
     if backtrace.status() == BacktraceStatus::Captured {

@@ -144,7 +144,8 @@ impl HandlerErrorKind {
             Self::Unhandled(error) => error.log(recipient),
             Self::Panic(panic) => {
                 let message = &*redact(panic.message());
-                tracing::error!(%interaction, command, message, "the handler panicked");
+                let place = panic.place();
+                tracing::error!(%interaction, command, message, place, "the handler panicked");
                 recipient.report_failure(Outcome::Panicked, message);
             }
             Self::OptionMismatch { option, mismatch } => {

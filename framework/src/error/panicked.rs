@@ -1,13 +1,27 @@
 //! Panics of the app's code: caught while its futures are polled, and passed to error handlers as errors.
 
 use std::any::Any;
+use std::cell::RefCell;
 use std::future::{Future, poll_fn};
 use std::ops::DerefMut;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
 use std::pin::Pin;
 use std::task::Poll;
 
 use crate::error::handler_error::HandlerError;
+
+thread_local! {
+    /// Place of the last panic of this thread. Only a panic hook receives the place; the payload of the panic lacks it.
+    static LAST_PLACE: RefCell<Option<String>> = const { RefCell::new(None) };
+}
+
+/// Stores the place of a panic for the error that the panic becomes, and returns the place: `src/main.rs:89:5`.
+pub(crate) fn note_place(panic: &PanicHookInfo<'_>) -> Option<String> {
+    let place = panic.location().map(ToString::to_string);
+    // A panic while a thread ends has no error.
+    let _ = LAST_PLACE.try_with(|last| last.replace(place.clone()));
+    place
+}
 
 /// A panic in a handler, or in a hook or guard of the handler.
 ///
@@ -16,6 +30,7 @@ use crate::error::handler_error::HandlerError;
 #[error("the handler panicked")]
 pub struct PanicError {
     message: String,
+    place: Option<String>,
 }
 
 impl PanicError {
@@ -26,12 +41,18 @@ impl PanicError {
         };
         Self {
             message: message.unwrap_or("a panic without a message").to_owned(),
+            place: LAST_PLACE.take(),
         }
     }
 
     /// Returns the message of the panic, for logs and not for users.
     pub fn message(&self) -> &str {
         &self.message
+    }
+
+    /// Returns the file, line and column of the panic, if a panic hook called [`note_place`].
+    pub(crate) fn place(&self) -> Option<&str> {
+        self.place.as_deref()
     }
 }
 
