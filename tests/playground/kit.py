@@ -30,11 +30,17 @@ AXE = Path(os.environ["AXE"]).read_text(encoding="utf-8")
 
 # Folder with the files of the page, in the place of those in the programs: for work on the page without a build.
 ASSETS = os.environ.get("ASSETS")
+SOURCES = re.compile(r"/playground(/[\w/-]+\.(js|css))?$")
 
 
 def serve_from_source(route):
     """Responds with a file of the folder."""
-    route.fulfill(path=Path(ASSETS) / route.request.url.partition("/playground/")[2])
+    name = route.request.url.partition("/playground/")[2]
+    if name:
+        route.fulfill(path=Path(ASSETS) / name)
+    else:
+        # With the policy of the program's own page.
+        route.fulfill(response=route.fetch(), path=Path(ASSETS) / "index.html")
 
 
 expect.set_options(timeout=TIMEOUT)
@@ -144,7 +150,7 @@ class PageTest(unittest.TestCase):
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", self.listen)
         if ASSETS:
-            self.page.route(re.compile(r"/playground/\w+/\w+\.(js|css)$|/playground/app\.js$"), serve_from_source)
+            self.page.route(SOURCES, serve_from_source)
         self.requests = []
         self.page.on("request", lambda request: self.requests.append(request.url))
         start = time.monotonic()
@@ -162,7 +168,7 @@ class PageTest(unittest.TestCase):
     @property
     def line(self):
         """The input line of the first conversation."""
-        return self.page.get_by_role("combobox", name="Message", exact=True)
+        return self.page.get_by_role("textbox", name="Message", exact=True)
 
     @property
     def log(self):
@@ -190,6 +196,11 @@ class PageTest(unittest.TestCase):
         self.press("Enter")
         expect(self.page.get_by_role("group", name=command)).to_be_visible()
         self.press("Enter")
+
+    def save_as(self, name):
+        """Uses an item of the menu of saves."""
+        self.page.get_by_role("button", name="Save", exact=True).click()
+        self.page.get_by_role("menuitem", name=name).click()
 
     def tool(self, name):
         """Opens a tool, and returns its panel."""

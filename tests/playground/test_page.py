@@ -39,7 +39,7 @@ class Quickstart(PageTest):
 
     def test_occasion_names_the_command_and_shows_its_options(self):
         self.flip()
-        name = self.log.get_by_role("button", name="/flip")
+        name = self.log.get_by_role("button", name="/flip", exact=True)
         tip = self.log.get_by_role("tooltip")
         expect(tip).to_be_hidden()
         name.hover()
@@ -120,7 +120,9 @@ class Quickstart(PageTest):
         unavailable = self.page.get_by_role("option", name="/flip")
         expect(unavailable).to_contain_text("denied because the app has no")
         expect(unavailable).to_be_disabled()
-        self.page.get_by_role("checkbox", name="Has installed the app").check()
+        member = self.page.get_by_role("listitem", name="Ada")
+        member.click(button="right")
+        self.page.get_by_role("menuitem", name="Install the app for Ada").click()
         self.line.fill("")
         self.line.fill("/flip")
         expect(unavailable).to_be_enabled()
@@ -183,16 +185,19 @@ class Quickstart(PageTest):
     def test_optional_parts_are_shown_if_the_emulator_has_them(self):
         rows = [{"kind": "command", "name": "/flip", "count": 3}, {"kind": "option", "name": "/flip bet", "count": 0}]
         self.page.route("**/api/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
-        links = self.page.get_by_role("link", name=re.compile("^Save as"))
+        saver = self.page.get_by_role("button", name="Save", exact=True)
         self.reload_with_features()
         expect(self.tool("Coverage")).to_contain_text("does not count coverage")
-        expect(links).to_have_count(0)
+        expect(saver).to_have_count(0)
         self.reload_with_features("coverage", "scenario")
         expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
-        expect(links).to_have_text(["Save as scenario", "Save as HTML"])
-        expect(links.first).to_have_attribute("href", "/playground/api/scenario?format=json")
-        expect(self.page.get_by_role("button", name="Save as test")).to_be_visible()
+        saver.click()
+        items = self.page.get_by_role("menuitem")
+        expect(items).to_have_text([re.compile("Save as test"), "Save as scenario", "Save as HTML"])
         self.assert_accessible()
+        with self.page.expect_download() as saved:
+            items.nth(1).click()
+        self.assertEqual(saved.value.suggested_filename, "scenario.json")
 
     def test_assertions_of_a_saved_test_are_chosen(self):
         self.line.fill("/city")
@@ -202,7 +207,7 @@ class Quickstart(PageTest):
         expect(self.suggestions).to_have_count(1)
         self.press("Enter", "Enter")
         expect(self.log).to_contain_text("inhabitants")
-        self.page.get_by_role("button", name="Save as test").click()
+        self.save_as("Save as test")
         dialog = self.page.get_by_role("dialog", name="Save as test")
         preview = dialog.get_by_role("region", name="Preview")
         expect(preview).to_contain_text("137000 inhabitants")
@@ -226,7 +231,7 @@ class Quickstart(PageTest):
         self.flip()
         expect(self.log).to_contain_text("The application did not respond")
         expect(wrong).to_have_attribute("aria-pressed", "false")
-        self.log.get_by_role("button", name="Why?").click()
+        self.log.get_by_role("button", name="Inspect").click()
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("rejected the signature")
 
     def test_permission_of_the_bot_is_removed_and_granted(self):
@@ -369,7 +374,7 @@ class Buttons(PageTest):
         expect(self.log.get_by_role("listbox")).to_be_hidden()
         self.tool("Inspector")
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("component by you")
-        self.log.get_by_role("button", name="/outing").click()
+        self.log.get_by_role("button", name="/outing", exact=True).click()
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("first response: message")
         if picture := os.environ.get("PICTURE"):
             self.page.mouse.move(0, 0)
@@ -454,7 +459,7 @@ class Moderation(PageTest):
         self.assert_accessible()
 
     def test_member_without_permission_sees_the_reason(self):
-        self.page.get_by_role("combobox", name="User", exact=True).select_option("Bob")
+        self.page.get_by_role("combobox", name="Acting as", exact=True).select_option("Bob")
         self.line.fill("/mod")
         expect(self.suggestions.first).to_contain_text("denied because")
         commands = self.tool("Commands")
@@ -465,7 +470,7 @@ class Moderation(PageTest):
         for count, verdict in enumerate(["granted", "rejected"], 1):
             self.line.fill("/mod purge count:2")
             self.press("Enter")
-            expect(self.log.get_by_role("button", name="/mod purge")).to_have_count(count)
+            expect(self.log.get_by_role("button", name="/mod purge", exact=True)).to_have_count(count)
             inspector = self.tool("Inspector")
             inspector.get_by_role("button", name="/mod purge").first.click()
             expect(inspector).to_contain_text("member_permissions (MANAGE_MESSAGES): granted")

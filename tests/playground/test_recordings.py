@@ -17,7 +17,7 @@ class Recording(PageTest):
 
     def act_as(self, name):
         """Continues as another member."""
-        self.page.get_by_role("combobox", name="User", exact=True).select_option(name)
+        self.page.get_by_role("combobox", name="Acting as", exact=True).select_option(name)
 
     def use_command(self, command, after, **options):
         """Fills in the form of a command, sends it, and waits for a text in the conversation."""
@@ -56,7 +56,7 @@ class Recording(PageTest):
 
     def save(self, example, app, without=()):
         """Downloads the test, and compares it with the saved one. `without` are the steps that are not asserted."""
-        self.page.get_by_role("button", name="Save as test").click()
+        self.save_as("Save as test")
         dialog = self.page.get_by_role("dialog", name="Save as test")
         dialog.get_by_role("textbox", name="App in Rust").fill(app)
         dialog.get_by_role("textbox", name="App in Rust").blur()
@@ -96,7 +96,7 @@ class Quickstart(Recording):
         self.use_command("city", "inhabitants", name="Bern")
         self.use_command("city", "I do not know that city.", name="Atlantis")
         self.say("Tea is ready")
-        self.act_as("You")
+        self.act_as("Ada")
         self.use_command("moderate timeout", "would be timed out", member="@bob", length="10m", reason="noise")
         self.open_menu(self.page.get_by_role("listitem", name="bob", exact=False).first, "About")
         expect(self.log).to_contain_text("has the ID")
@@ -129,7 +129,7 @@ class Buttons(Recording):
         expect(self.log).to_contain_text("Friday: 1, Saturday: 0, Sunday: 1")
         self.act_as("Bob")
         self.press_button("Close", "You need")
-        self.act_as("You")
+        self.act_as("Ada")
         self.press_button("Close", "The vote is closed.")
         self.save("buttons", "buttons::app()")
 
@@ -179,7 +179,7 @@ class Moderation(Recording):
         dialog.get_by_role("textbox").fill("advertising")
         dialog.get_by_role("button", name="Submit").click()
         expect(self.log).to_contain_text("The moderators have your report.")
-        self.act_as("You")
+        self.act_as("Ada")
         self.log.get_by_role("button", name="Delete", exact=True).click()
         expect(self.log).to_contain_text("Decided by")
         self.use_command("mod warn", "was warned", member="@bob", reason="advertising")

@@ -2,6 +2,7 @@
 //! the coverage.
 
 use std::cmp::Reverse;
+use std::path::PathBuf;
 
 use axum::extract::{RawPathParams, Request, State};
 use axum::http::header;
@@ -151,8 +152,24 @@ fn index_of(path: &str) -> Option<usize> {
 
 /// Returns `name::app()`, where `name` is the program in which the emulator runs.
 fn app_expression() -> String {
-    let program = std::env::current_exe().ok();
-    let name = program.as_ref().and_then(|path| path.file_stem()?.to_str());
-    let name = name.filter(|name| *name != OWN_PROGRAM);
-    format!("{}::app()", name.unwrap_or("my_bot").replace('-', "_"))
+    let name = program_name();
+    let name = name.as_deref().unwrap_or("my_bot");
+    format!("{}::app()", name.replace('-', "_"))
+}
+
+/// Returns the folder to which the compiler's paths of source files are relative: that of `Cargo.lock`, at or above the
+/// package that `cargo run` starts, or above the working directory.
+pub(crate) fn source_root() -> Option<PathBuf> {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let start = package.or_else(|| std::env::current_dir().ok())?;
+    let mut folders = start.ancestors();
+    let root = folders.find(|folder| folder.join("Cargo.lock").is_file());
+    Some(root.unwrap_or(&start).to_owned())
+}
+
+/// Returns the name of the program in which the emulator runs; `None` for the emulator on its own.
+pub(crate) fn program_name() -> Option<String> {
+    let program = std::env::current_exe().ok()?;
+    let name = program.file_stem()?.to_str()?;
+    (name != OWN_PROGRAM).then(|| name.to_owned())
 }

@@ -16,7 +16,7 @@ use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, restart_app, set_bot_permission};
-use crate::playground::views::{command_list, members, messages, state, visible_channels};
+use crate::playground::views::{command_list, members, messages, samples, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
@@ -53,6 +53,7 @@ pub(crate) fn playground_router(
         .route("/commands", get(get_commands))
         .route("/messages", get(get_messages))
         .route("/members", get(get_members))
+        .route("/samples", get(get_samples))
         .route("/channels", get(get_channels))
         .route("/registered", get(get_registered))
         .route("/access", get(get_access))
@@ -117,6 +118,7 @@ views! {
     get_commands => command_list;
     get_messages => messages;
     get_members => members;
+    get_samples => samples;
     get_channels => visible_channels;
     get_registered => registered_commands;
     get_access => access_table;
@@ -199,22 +201,37 @@ assets! {
     "base/api.js" "text/javascript; charset=utf-8"
     "base/color.js" "text/javascript; charset=utf-8"
     "base/dom.js" "text/javascript; charset=utf-8"
+    "base/icons.js" "text/javascript; charset=utf-8"
+    "base/location.js" "text/javascript; charset=utf-8"
+    "base/properties.js" "text/javascript; charset=utf-8"
+    "base/rank.js" "text/javascript; charset=utf-8"
     "base/record.js" "text/javascript; charset=utf-8"
+    "base/source.js" "text/javascript; charset=utf-8"
     "base/types.js" "text/javascript; charset=utf-8"
     "base/world.js" "text/javascript; charset=utf-8"
+    "chat/banner.js" "text/javascript; charset=utf-8"
     "chat/component.js" "text/javascript; charset=utf-8"
     "chat/conversation.js" "text/javascript; charset=utf-8"
     "chat/embed.js" "text/javascript; charset=utf-8"
+    "chat/failure.js" "text/javascript; charset=utf-8"
+    "chat/header.js" "text/javascript; charset=utf-8"
     "chat/markdown.js" "text/javascript; charset=utf-8"
     "chat/media.js" "text/javascript; charset=utf-8"
     "chat/message.js" "text/javascript; charset=utf-8"
     "chat/messages.js" "text/javascript; charset=utf-8"
+    "chat/pending.js" "text/javascript; charset=utf-8"
+    "chat/persona.js" "text/javascript; charset=utf-8"
+    "chat/text.js" "text/javascript; charset=utf-8"
+    "chat/unread.js" "text/javascript; charset=utf-8"
     "chat/viewer.js" "text/javascript; charset=utf-8"
+    "chat/welcome.js" "text/javascript; charset=utf-8"
     "index.html" "text/html; charset=utf-8"
     "input/command.js" "text/javascript; charset=utf-8"
     "input/composer.js" "text/javascript; charset=utf-8"
+    "input/fault.js" "text/javascript; charset=utf-8"
     "input/menu.js" "text/javascript; charset=utf-8"
     "input/modal.js" "text/javascript; charset=utf-8"
+    "input/palette.js" "text/javascript; charset=utf-8"
     "input/picker.js" "text/javascript; charset=utf-8"
     "input/suggestions.js" "text/javascript; charset=utf-8"
     "style/base.css" "text/css; charset=utf-8"
@@ -237,6 +254,7 @@ assets! {
     "vendor/lit-html/directive.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/directives/repeat.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/lit-html.js" "text/javascript; charset=utf-8"
+    "vendor/lucide/icons.js" "text/javascript; charset=utf-8"
 }
 
 /// Sources that the page may load: its own files, and pictures from the emulator. The page fetches nothing from a URL

@@ -1,8 +1,13 @@
 //! Playground endpoints that read the world.
 
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::sync::LazyLock;
+
 use guildhall_model::{Channel, Guild, Id, Locale, Member, Message, Permissions, User};
 use serde_json::{Value, json};
 
+use crate::interactions::samples::sample_lines;
+use crate::playground::exports::{program_name, source_root};
 use crate::playground::invoker_in;
 use crate::rest::commands::localized_command;
 use crate::rest::error::ApiError;
@@ -25,6 +30,10 @@ const MESSAGES_MAX: u32 = 300;
 /// Number of messages that one request loads by default.
 const MESSAGES_DEFAULT: u32 = 100;
 
+/// Number of this process: a page that sees another one after an interruption loads itself again.
+static RUN: LazyLock<String> =
+    LazyLock::new(|| RandomState::new().build_hasher().finish().to_string());
+
 /// Returns the names of the optional parts of the playground that the emulator serves now. The page hides the others.
 fn features(service: &ServiceHandle) -> Vec<&'static str> {
     let can_restart = service.restarts.receiver_count() > 0;
@@ -35,7 +44,9 @@ fn features(service: &ServiceHandle) -> Vec<&'static str> {
         .collect()
 }
 
-/// Handles `GET /state`: returns the app, guilds, users, group DMs, locales, optional features and the time.
+/// Handles `GET /state`: returns the app, guilds, users, private channels, locales, optional features and the
+/// time. `program` is the name of the program with the app, `root` the folder of its sources, and `run` differs between
+/// processes.
 pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let world = service.world();
     let application = &world.identity.application;
@@ -52,8 +63,11 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
             "id": application.id,
             "bot": world.identity.bot.id,
             "name": world.identity.bot.username,
+            "program": program_name(),
+            "root": source_root(),
             "user_install": world.supports_user_installs(),
         },
+        "directs": world.private_channels.directs().map(direct_view).collect::<Vec<_>>(),
         "endpoint": application.interactions_endpoint_url,
         "features": features(service),
         "generation": world.generation,
@@ -64,6 +78,7 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
         "now": world.clock.now(),
         "people": people,
         "permissions": permission_names(),
+        "run": *RUN,
     }))
 }
 
@@ -90,6 +105,17 @@ fn group_view(group: &PrivateChannel) -> Value {
     let names: Vec<_> = group.members().map(User::display_name).collect();
     let people: Vec<_> = group.members().map(|user| user.id).collect();
     json!({ "id": group.channel.id, "name": names.join(", "), "people": people })
+}
+
+/// Returns a DM, with its two users.
+fn direct_view(direct: &PrivateChannel) -> Value {
+    let people: Vec<_> = direct.members().map(|user| user.id).collect();
+    json!({ "id": direct.channel.id, "people": people })
+}
+
+/// Handles `GET /samples`: returns a sample line for each command, and for each option with autocomplete.
+pub(crate) fn samples(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiResponse, ApiError> {
+    ok(&sample_lines(&service.world()))
 }
 
 /// Handles `GET /members?channel=…&name=…`: returns the members with a name that starts with `name`.

@@ -184,4 +184,10 @@ impl PrivateChannels {
         let all = self.all.values();
         all.filter(|private| private.channel.kind == ChannelType::GroupDm)
     }
+
+    /// Returns the DMs of two users.
+    pub(crate) fn directs(&self) -> impl Iterator<Item = &PrivateChannel> {
+        let all = self.all.values();
+        all.filter(|private| private.channel.kind == ChannelType::Dm)
+    }
 }

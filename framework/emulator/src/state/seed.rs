@@ -114,7 +114,7 @@ impl<'a> SeedBuilder<'a> {
 
     /// Creates the default guild: a community guild with the users `you`, `alice` and `bob`.
     pub(crate) fn default_guild(&mut self, identity: &Identity) -> GuildState {
-        let [you, alice, bob] = [("you", "You"), ("alice", "Alice"), ("bob", "Bob")]
+        let [you, alice, bob] = [("you", "Ada"), ("alice", "Alice"), ("bob", "Bob")]
             .map(|(name, global_name)| self.user(name, global_name));
         let mut guild = self.guild(identity, GUILD_NAME, &you);
         guild.channels = self.default_guild_channels(guild.id, you.id);

@@ -1,10 +1,19 @@
 // The playground: places at the left, one or two conversations in the middle, tools at the right.
 
+/** @import { Guild } from "./base/types.js" */
+
 import { download, get, listen } from "./base/api.js";
-import { button, byId, h } from "./base/dom.js";
-import { SessionRecord } from "./base/record.js";
-import { World } from "./base/world.js";
+import { byId } from "./base/dom.js";
+import { currentPlace, onPlaceChange, setParameters, setPath } from "./base/location.js";
+import { SessionRecord, kindOf } from "./base/record.js";
+import { setSourceRoot } from "./base/source.js";
+import { DIRECT_MESSAGES, World, channelTitle } from "./base/world.js";
+import { bannerView } from "./chat/banner.js";
 import { Conversation } from "./chat/conversation.js";
+import { Header } from "./chat/header.js";
+import { Unread } from "./chat/unread.js";
+import { invocations } from "./input/command.js";
+import { openPalette, openShortcuts } from "./input/palette.js";
 import { Activity } from "./tools/activity.js";
 import { Commands } from "./tools/commands.js";
 import { Coverage, Figures } from "./tools/figures.js";
@@ -14,6 +23,7 @@ import { Places } from "./tools/places.js";
 import { openSaveDialog } from "./tools/save.js";
 import { Tabs } from "./tools/tabs.js";
 import { Trouble } from "./tools/trouble.js";
+import { render } from "./vendor/lit-html/lit-html.js";
 
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
@@ -22,20 +32,30 @@ const SAVES = [["json", "Save as scenario"], ["html", "Save as HTML"]];
 
 const world = new World();
 const record = new SessionRecord();
+const unread = new Unread();
+
+/** Sample lines of the commands. @type {string[]} */
+let samples = [];
+
+/** @type {import("./chat/banner.js").BotState} */
+const bot = { connected: true, build: null };
 
 /** @type {Set<string> | null} */
 let visible = null;
 
 /** Returns a conversation that is connected to the tools. @param {(() => void) | null} onClose */
 function conversation(onClose) {
-  return new Conversation({ world, exchange: (id) => record.exchanges.get(id), inspect, onChange: scheduleReload, onClose });
+  return new Conversation({
+    world, record, unread, inspect, onClose, samples: () => samples, onChange: scheduleReload, open: (guild, channel) => void open(guild, channel),
+  });
 }
 
 const first = conversation(null);
 /** @type {Conversation | null} */
 let second = null;
 
-const inspector = new Inspector(record, (message) => first.messages.notice(message, null));
+const header = new Header(first, saves);
+const inspector = new Inspector(record, (message) => first.messages.notice(message));
 const tools = [
   new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
   inspector,
@@ -48,6 +68,7 @@ const tools = [
 const tabs = new Tabs(tools, byId("tools"));
 const places = new Places(byId("places"), {
   world,
+  unread,
   current: () => ({ guild: first.viewer.guildId, channel: first.viewer.channel, member: first.viewer.member, visible }),
   open: (guild, channel) => void open(guild, channel),
 });
@@ -89,21 +110,67 @@ function closeSecond() {
   first.composer.line.focus();
 }
 
-/** Loads the channels that the user can view, and shows the servers and channels. */
+/** Loads the channels that the user can view, and shows the servers, the channels and the acting user. */
 async function updatePlaces() {
   const { guildId: guild, isDirect, member } = first.viewer;
   visible = isDirect || !guild ? null : new Set(await get("channels", { guild, member }));
+  writeAddress();
   places.update();
+  header.refresh();
+}
+
+/** Returns the name of a user in addresses. @param {string} id */
+const userName = (id) => world.state.people.find((person) => person.id === id)?.username ?? "";
+
+/** Writes the channel and the acting user into the address. */
+function writeAddress() {
+  const { guild, guildId, member } = first.viewer;
+  if (!first.channel) return;
+  const server = guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
+  setPath([...server, first.channel.name]);
+  setParameters({ as: userName(member) });
+}
+
+/** Returns the place in the address, or the first text channel as the owner sees it. */
+function readAddress() {
+  const { parameters, path } = currentPlace();
+  const [name = "", server] = [...path].reverse();
+  const { guilds, people } = world.state;
+  const named = server ? guilds.find((guild) => guild.name === server) : guilds[0];
+  const owner = named?.owner ?? people.find(({ bot: isBot }) => !isBot)?.id ?? "";
+  const member = people.find(({ username }) => username === parameters.as)?.id ?? owner;
+  const guild = server === DIRECT_MESSAGES || !named ? world.directMessages(member) : named;
+  return { guild: guild.id, channel: channelIn(guild, name), member };
+}
+
+/**
+ * Returns the ID of the channel with a name, or of the first text channel.
+ * @param {Guild} guild
+ * @param {string} name
+ */
+function channelIn({ channels }, name) {
+  const found = channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
+  return found?.id ?? "";
+}
+
+async function openAddress() {
+  const { channel, guild, member } = readAddress();
+  const { viewer } = first;
+  if (viewer.member === member && viewer.guildId === guild && viewer.channel === channel) return;
+  viewer.member = member;
+  await open(guild, channel);
 }
 
 async function reload() {
-  const { generation } = world.state;
+  const { generation, run } = world.state;
   await world.load();
-  // The IDs of the page are those of the replaced world.
-  if (world.state.generation !== generation) location.reload();
-  await Promise.all([first.reload(), second?.reload(), updatePlaces()]);
+  // The IDs of the page are those of the replaced world, or of another process.
+  if (world.state.generation !== generation || world.state.run !== run) location.reload();
+  if (first.messages.messages.length === 0) samples = await get("samples");
+  await Promise.all([first.reload(), second?.reload()]);
   first.refresh();
   second?.refresh();
+  await updatePlaces();
   tabs.update();
 }
 
@@ -125,42 +192,112 @@ async function reloadIfIdle() {
   isOutdated = false;
   try {
     await reload();
-  } catch (error) {
-    byId("status").textContent = error instanceof Error ? error.message : String(error);
+  } catch {
+    // The stream reports that the emulator is gone, and the page loads again when the emulator is back.
+    if (bot.connected) isOutdated = false;
   }
   isLoading = false;
   if (isOutdated) scheduleReload();
 }
 
+/** Shows the connection and the build. */
+function showBot() {
+  const { build, connected } = bot;
+  const dismiss = () => {
+    bot.build = null;
+    showBot();
+  };
+  const building = build?.state === "building" ? "building" : build?.state === "failed" ? "failed" : "connected";
+  header.setStatus(connected ? building : "reconnecting");
+  render(bannerView(bot, dismiss), byId("banner"));
+}
+
 /**
  * Shows or hides a side of the page on a narrow screen.
- * @param {"places" | "tools"} side
+ * @param {"places" | "tools" | "settings"} side
  * @param {boolean} [shown]
  */
 function toggleDrawer(side, shown) {
-  const open = byId(side).classList.toggle("open", shown);
-  byId(`show-${side}`).setAttribute("aria-expanded", String(open));
+  const isOpen = byId(side).classList.toggle("open", shown);
+  byId(`show-${side}`).setAttribute("aria-expanded", String(isOpen));
 }
 
-function showSaves() {
-  if (!world.has("scenario")) return;
-  byId("saves").replaceChildren(button("Save as test", () => void openSaveDialog()), ...SAVES.map(([format, label]) => h("a", { href: download(`scenario?format=${format}`), download: "" }, label)));
+/** Returns the items of the menu of saves. */
+function saves() {
+  if (!world.has("scenario")) return [];
+  const files = SAVES.map(([format, label = ""]) => ({ label, choose: () => location.assign(download(`scenario?format=${format}`)) }));
+  return [{ label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() }, ...files];
+}
+
+/** Returns what the palette finds. */
+function destinations() {
+  const { guild, isDirect, member, names } = first.viewer;
+  const channels = guild.channels.filter(({ type }) => type !== 4).map((channel) => ({
+    label: channelTitle(channel, isDirect), hint: "channel", choose: () => void open(guild.id, channel.id),
+  }));
+  const commands = invocations(first.viewer.available).map((command) => ({
+    label: `/${command.shown}`, hint: command.description, choose: () => first.composer.start(command),
+  }));
+  const people = world.players(guild).filter(({ id }) => id !== member).map(({ id }) => ({
+    label: `Act as ${names.member(id)}`, hint: "member", choose: () => void first.actAs(id),
+  }));
+  const panels = tools.map(({ name }) => ({
+    label: name, hint: "tool", choose: () => { tabs.openByName(name); toggleDrawer("tools", true); },
+  }));
+  return [...channels, ...commands, ...people, ...panels];
+}
+
+/** Handles the shortcuts of the page, and moves typed text into the input. @param {KeyboardEvent} event */
+function handleKey(event) {
+  const { altKey, ctrlKey, key, metaKey } = event;
+  if (document.querySelector("dialog[open]")) return;
+  if ((ctrlKey || metaKey) && key.toLowerCase() === "k") {
+    event.preventDefault();
+    openPalette(destinations());
+    return;
+  }
+  const target = /** @type {HTMLElement} */ (event.target);
+  const takesText = target.closest("input, textarea, select, [contenteditable], [role=menu], [role=tab]");
+  if (takesText || ctrlKey || metaKey || altKey || event.defaultPrevented) return;
+  // A space or Enter uses the focused button.
+  if (key.length !== 1 || key === " ") return;
+  if (key === "?") {
+    event.preventDefault();
+    openShortcuts();
+    return;
+  }
+  if (first.composer.form) first.composer.form.focus();
+  else first.composer.line.focus();
 }
 
 async function start() {
-  byId("show-places").addEventListener("click", () => toggleDrawer("places"));
-  byId("show-tools").addEventListener("click", () => toggleDrawer("tools"));
+  for (const side of /** @type {const} */ (["places", "tools", "settings"])) {
+    byId(`show-${side}`).addEventListener("click", () => toggleDrawer(side));
+  }
+  addEventListener("keydown", handleKey);
   byId("conversations").append(first.root);
   await world.load();
-  byId("title").textContent = document.title = world.app.name;
-  showSaves();
-  const guild = world.state.guilds[0];
-  first.viewer.member = guild?.owner ?? world.state.people.find(({ bot }) => !bot)?.id ?? "";
-  await open(guild?.id ?? "@me", guild?.channels.find(({ type }) => type === 0)?.id ?? "");
+  samples = await get("samples");
+  setSourceRoot(world.app.root ?? "");
+  unread.start(world.now);
+  await openAddress();
   tabs.update();
   first.composer.line.focus();
-  listen((entry) => { record.add(entry); scheduleReload(); }, (count) => { record.dropped += count; },
-    (connected) => { byId("status").textContent = connected ? "" : "The emulator is not running."; });
+  onPlaceChange(() => void openAddress());
+  listen((entry) => {
+    record.add(entry);
+    unread.add(entry);
+    if (kindOf(entry) === "build") {
+      bot.build = { state: entry.state, text: entry.text ?? "" };
+      showBot();
+    }
+    scheduleReload();
+  }, (count) => { record.dropped += count; }, (connected) => {
+    // The emulator that answers may be another process, with another world.
+    if (connected && !bot.connected) scheduleReload();
+    bot.connected = connected;
+    showBot();
+  });
 }
 
 await start();

@@ -1,17 +1,18 @@
 // Colors of roles and avatars, with a contrast that stays readable in both color schemes.
 
-import { h } from "./dom.js";
+import { html } from "../vendor/lit-html/lit-html.js";
+import { properties } from "./properties.js";
 import { initials } from "./world.js";
 
 /** Backgrounds of the two color schemes, on which names are written. */
-const LIGHT = [242, 243, 245];
-const DARK = [43, 45, 51];
+const LIGHT = [236, 238, 243];
+const DARK = [44, 48, 57];
 
 /** Minimum contrast of text, as the accessibility guidelines of the W3C require. */
 const CONTRAST_MIN = 4.6;
 
-/** Backgrounds of avatars, on which white initials are readable. */
-const AVATARS = ["#4752c4", "#1a6e3c", "#9c4a00", "#a12d2f", "#8a2f72", "#1f6479", "#5b5f68", "#6b4fb3"];
+/** Colors of avatars, which are classes of the style sheet. */
+const AVATARS = 8;
 
 /** @param {number[]} rgb */
 function luminance(rgb) {
@@ -45,24 +46,18 @@ function readable(color, background) {
   return `rgb(${rgb.join(" ")})`;
 }
 
-/**
- * Writes an element in the color of a role; 0 means no color.
- * @param {HTMLElement} element
- * @param {number} color
- */
-export function paint(element, color) {
-  if (color) element.style.setProperty("color", `light-dark(${readable(color, LIGHT)}, ${readable(color, DARK)})`);
-  return element;
+/** Writes an element in the color of a role; 0 means no color. @param {number} color */
+export function painted(color) {
+  return properties({ color: color ? `light-dark(${readable(color, LIGHT)}, ${readable(color, DARK)})` : null });
 }
 
-/**
- * Returns an avatar with the initials of a name. The ID determines the color.
- * @param {string} name
- * @param {string} id
- */
-export function avatar(name, id) {
-  const element = h("span", { className: "avatar", "aria-hidden": "true" }, initials(name));
-  const sum = [...id].reduce((total, digit) => total + digit.charCodeAt(0), 0);
-  element.style.setProperty("background-color", AVATARS[sum % AVATARS.length] ?? "#5b5f68");
-  return element;
+/** Returns a number that is the same for the same text, from 0 to 2³² - 1. @param {string} text */
+export function hashOf(text) {
+  let hash = 2166136261;
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16777619) >>> 0;
+  return hash;
 }
+
+/** Returns an avatar with the initials of a name, in a color that depends on the name. @param {string} name */
+export const avatar = (name) =>
+  html`<span class="avatar hue-${hashOf(name) % AVATARS}" aria-hidden="true">${initials(name)}</span>`;

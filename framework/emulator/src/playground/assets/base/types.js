@@ -22,6 +22,7 @@
  * @property {number} type
  * @property {string | null} [parent_id]
  * @property {string[]} [people]
+ * @property {string | null} [topic]
  */
 
 /**
@@ -48,7 +49,8 @@
 /**
  * Response of `GET state`.
  * @typedef {object} State
- * @property {{id: string, bot: string, name: string, user_install: boolean}} app
+ * @property {{id: string, bot: string, name: string, program: string | null, root: string | null, user_install: boolean}} app
+ * @property {{id: string, people: string[]}[]} directs
  * @property {string[]} features
  * @property {number} generation
  * @property {{id: string, name: string, people: string[]}[]} groups
@@ -58,14 +60,16 @@
  * @property {string} now
  * @property {Person[]} people
  * @property {{name: string, bit: string}[]} permissions
+ * @property {string} run
  */
 
 /**
- * Something that the user can choose from a list.
+ * Something that the user can choose from a list. Those with `last` come after others that match as well.
  * @typedef {object} Choice
  * @property {string} label
  * @property {string} value
  * @property {string | null} [hint]
+ * @property {boolean} [last]
  */
 
 /**

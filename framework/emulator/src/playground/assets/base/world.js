@@ -1,5 +1,6 @@
 // The state of the emulator: guilds, channels, members and roles, with lookups.
 
+/** @import { IconName } from "./icons.js" */
 /** @import { Channel, Guild, Person, State } from "./types.js" */
 
 import { get } from "./api.js";
@@ -11,8 +12,9 @@ const CATEGORY = 4;
 
 /** @type {State} */
 const EMPTY = {
-  app: { id: "", bot: "", name: "App", user_install: false },
-  features: [], generation: 0, groups: [], guilds: [], installed: [], locales: [], now: "", people: [], permissions: [],
+  app: { id: "", bot: "", name: "App", program: null, root: null, user_install: false },
+  directs: [], features: [], generation: 0, groups: [], guilds: [], installed: [], locales: [], now: "", people: [],
+  permissions: [], run: "",
 };
 
 export class World {
@@ -21,7 +23,7 @@ export class World {
   }
 
   async load() {
-    this.state = /** @type {State} */ (await get("state"));
+    this.state = named(await get("state"));
   }
 
   get app() {
@@ -111,6 +113,46 @@ export class World {
   botRole({ roles }) {
     return roles.find((role) => role.tags?.bot_id === this.app.bot);
   }
+}
+
+/** Name of a bot that nobody has named. */
+const UNNAMED = "Your bot";
+
+/** Gives a bot that nobody has named the name of its program. @param {State} state */
+function named(state) {
+  const { app, guilds, people } = state;
+  const name = app.program;
+  if (!name || app.name !== UNNAMED) return state;
+  const rename = (/** @type {Person} */ person) => (person.id === app.bot ? { ...person, name } : person);
+  const servers = guilds.map((guild) => ({
+    ...guild,
+    members: guild.members.map(rename),
+    roles: guild.roles.map((role) => (role.tags?.bot_id === app.bot ? { ...role, name } : role)),
+  }));
+  return { ...state, app: { ...app, name }, guilds: servers, people: people.map(rename) };
+}
+
+/** Icons of channels by type. @type {Record<number, IconName>} */
+const ICONS = {
+  1: "at-sign", 2: "volume-2", 3: "users", 5: "megaphone", 10: "message-square", 11: "message-square", 12: "lock", 13: "radio",
+  15: "messages-square", 16: "image",
+};
+
+/** Returns the icon of a channel. @param {Channel | undefined} channel @returns {IconName} */
+export const channelIcon = (channel) => ICONS[channel?.type ?? 0] ?? "hash";
+
+/**
+ * Returns the name of a channel as users write it.
+ * @param {Channel | undefined} channel
+ * @param {boolean} isDirect
+ */
+export const channelTitle = (channel, isDirect) => (channel ? `${isDirect ? "@" : "#"}${channel.name}` : "No channel");
+
+/** Returns the reason that nobody can send a message in a channel, null if users can. @param {Channel | undefined} channel */
+export function noInputReason(channel) {
+  if (!channel) return "Select a channel at the left.";
+  const kind = { 15: "A forum", 16: "A media channel" }[channel.type];
+  return kind ? `${kind} has posts only: open a post to send messages.` : null;
 }
 
 /** Returns the initials of a name, for an avatar. @param {string} name */

@@ -1,13 +1,13 @@
 // Components of messages: rows, buttons, selects, and the layout of components v2.
 
 /** @import { Choice, Json, Names } from "../base/types.js" */
-/** @import { Child } from "../base/dom.js" */
 
-import { h } from "../base/dom.js";
+import { icon } from "../base/icons.js";
 import { picker } from "../input/picker.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { edge } from "./embed.js";
-import { link, spoiler, text } from "./markdown.js";
 import { fileCard, fileOf, pictureView } from "./media.js";
+import { link, spoiler, text } from "./text.js";
 
 /**
  * Everything that a component needs to be shown and used.
@@ -15,15 +15,15 @@ import { fileCard, fileOf, pictureView } from "./media.js";
  * @property {Names} names
  * @property {Json[]} attachments
  * @property {(component: Json, typed: string) => Promise<Choice[]>} choices
- * @property {(customId: string) => void} click
- * @property {(customId: string, values: string[]) => void} select
+ * @property {(customId: string, label: string) => void} click
+ * @property {(customId: string, values: string[], label: string) => void} select
  */
 
 const STYLES = ["", "primary", "secondary", "success", "danger", "link", "premium"];
 
-/** @type {Record<number, (component: Json, context: ComponentContext) => Child>} */
+/** @type {Record<number, (component: Json, context: ComponentContext) => unknown>} */
 const RENDER = {
-  1: (component, context) => h("div", { className: "row" }, componentViews(component.components, context)),
+  1: ({ components }, context) => html`<div class="row">${componentViews(components, context)}</div>`,
   2: buttonView,
   3: selectView,
   5: selectView,
@@ -31,7 +31,7 @@ const RENDER = {
   7: selectView,
   8: selectView,
   9: sectionView,
-  10: (component, context) => h("div", { className: "rich text-display" }, text(component.content, context.names)),
+  10: ({ content }, { names }) => html`<div class="rich text-display">${text(content, names)}</div>`,
   11: thumbnailView,
   12: galleryView,
   13: fileView,
@@ -40,10 +40,10 @@ const RENDER = {
 };
 
 /**
- * Returns the elements of components.
+ * Returns the templates of components.
  * @param {Json[] | null | undefined} list
  * @param {ComponentContext} context
- * @returns {Child[]}
+ * @returns {unknown[]}
  */
 export function componentViews(list, context) {
   return (list ?? []).map((component) => componentView(component, context));
@@ -52,38 +52,37 @@ export function componentViews(list, context) {
 /**
  * @param {Json} component
  * @param {ComponentContext} context
- * @returns {Child}
  */
 function componentView(component, context) {
   const render = RENDER[component?.type];
-  return render ? render(component, context) : h("pre", { tabIndex: 0 }, JSON.stringify(component));
+  return render ? render(component, context) : html`<pre tabindex="0">${JSON.stringify(component)}</pre>`;
 }
 
 /**
  * @param {Json} component
  * @param {ComponentContext} context
  */
-function sectionView({ components, accessory }, context) {
-  return h("div", { className: "section" }, h("div", {}, componentViews(components, context)), accessory && componentView(accessory, context));
+function sectionView({ accessory, components }, context) {
+  return html`<div class="section"><div>${componentViews(components, context)}</div>
+    ${accessory ? componentView(accessory, context) : nothing}</div>`;
+}
+
+/** Returns the text of a button. @param {Json} component @returns {string} */
+export function labelOfButton({ emoji, label, sku_id: sku }) {
+  const name = emoji?.id ? `:${emoji.name}:` : emoji?.name;
+  return [name, label].filter(Boolean).join(" ") || (sku ? "Buy" : "Button");
 }
 
 /**
  * @param {Json} component
  * @param {ComponentContext} context
  */
-function buttonView({ custom_id: id, disabled, emoji, label, sku_id: sku, style, url }, context) {
-  const shown = [emoji?.id ? `:${emoji.name}:` : emoji?.name, label].filter(Boolean).join(" ") || (sku ? "Buy" : "Button");
-  if (url) {
-    const anchor = link(url, `${shown} ↗`);
-    anchor.className = "button";
-    return anchor;
-  }
-  return h("button", {
-    type: "button",
-    className: `button ${STYLES[style] ?? ""}`,
-    disabled: disabled || !id,
-    onclick: () => context.click(id),
-  }, shown);
+function buttonView(component, context) {
+  const { custom_id: id, disabled, style, url } = component;
+  const shown = labelOfButton(component);
+  if (url) return link(url, html`${shown} ${icon("external-link")}`, null, "button");
+  return html`<button type="button" class="button ${STYLES[style] ?? ""}" ?disabled=${disabled || !id}
+    @click=${() => context.click(id, shown)}>${shown}</button>`;
 }
 
 /**
@@ -91,14 +90,15 @@ function buttonView({ custom_id: id, disabled, emoji, label, sku_id: sku, style,
  * @param {ComponentContext} context
  */
 function selectView(component, context) {
+  const label = component.placeholder ?? "Make a selection";
   return picker({
-    label: component.placeholder ?? "Make a selection",
+    label,
     find: (typed) => context.choices(component, typed),
     preset: presetOf(component, context.names),
     min: component.min_values ?? 1,
     max: component.max_values ?? 1,
     disabled: component.disabled,
-    choose: (values) => context.select(component.custom_id, values),
+    choose: (values) => context.select(component.custom_id, values, label),
   }).element;
 }
 
@@ -123,33 +123,33 @@ export function presetOf(component, names) {
  * @param {Json} component
  * @param {ComponentContext} context
  */
-function thumbnailView({ media, description, spoiler: hidden }, context) {
-  return covered(pictureView(media, description, "thumbnail", context.attachments), hidden);
+function thumbnailView({ description, media, spoiler: hidden }, { attachments }) {
+  return covered(pictureView(media, description, "thumbnail", attachments), hidden);
 }
 
 /**
  * @param {Json} component
  * @param {ComponentContext} context
  */
-function galleryView({ items }, context) {
-  const pictures = (items ?? []).map((/** @type {Json} */ { media, description, spoiler: hidden }) =>
-    covered(pictureView(media, description, "picture", context.attachments), hidden));
-  return h("div", { className: "gallery" }, pictures);
+function galleryView({ items }, { attachments }) {
+  const pictures = (items ?? []).map((/** @type {Json} */ { description, media, spoiler: hidden }) =>
+    covered(pictureView(media, description, "picture", attachments), hidden));
+  return html`<div class="gallery count-${Math.min(pictures.length, 4)}">${pictures}</div>`;
 }
 
 /**
  * @param {Json} component
  * @param {ComponentContext} context
  */
-function fileView({ file, name, size, spoiler: hidden }, context) {
-  const known = fileOf(file, context.attachments);
+function fileView({ file, name, size, spoiler: hidden }, { attachments }) {
+  const known = fileOf(file, attachments);
   const shown = known?.filename ?? name ?? String(file?.url ?? "").split("/").at(-1);
   return covered(fileCard(shown, known?.size ?? size), hidden);
 }
 
 /** @param {Json} component */
 function separatorView({ divider, spacing }) {
-  return h("hr", { className: `${divider === false ? "gap" : ""} ${spacing === 2 ? "large" : ""}` });
+  return html`<hr class="${divider === false ? "gap" : ""} ${spacing === 2 ? "large" : ""}">`;
 }
 
 /**
@@ -157,14 +157,12 @@ function separatorView({ divider, spacing }) {
  * @param {ComponentContext} context
  */
 function containerView({ accent_color: color, components, spoiler: hidden }, context) {
-  const box = h("div", { className: "container" }, componentViews(components, context));
-  edge(box, color);
-  if (!hidden) return box;
-  return h("details", { className: "container-spoiler" }, h("summary", {}, "Spoiler"), box);
+  const box = html`<div class="container" ${edge(color)}>${componentViews(components, context)}</div>`;
+  return hidden ? html`<details class="container-spoiler"><summary>Spoiler</summary>${box}</details>` : box;
 }
 
 /**
- * @param {HTMLElement} element
+ * @param {unknown} content
  * @param {boolean} hidden
  */
-const covered = (element, hidden) => (hidden ? spoiler([element]) : element);
+const covered = (content, hidden) => (hidden ? spoiler(content) : content);

@@ -1,21 +1,31 @@
 // The conversation of one user in a channel: messages, input, and the selection of the user.
 
-/** @import { Exchange } from "../base/record.js" */
+/** @import { SessionRecord } from "../base/record.js" */
+/** @import { Channel } from "../base/types.js" */
 /** @import { World } from "../base/world.js" */
+/** @import { Unread } from "./unread.js" */
 
-import { post } from "../base/api.js";
-import { button, fill, freshId, h } from "../base/dom.js";
+import { h } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { channelIcon, channelTitle, noInputReason } from "../base/world.js";
 import { Composer } from "../input/composer.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { MessageList } from "./messages.js";
+import { personaView } from "./persona.js";
+import { privateChannel } from "./unread.js";
 import { Viewer } from "./viewer.js";
+import { welcomeView } from "./welcome.js";
 
 /**
- * What a conversation needs of the page.
+ * Everything that a conversation needs of the page. Without `onClose`, the header of the page has the user.
  * @typedef {object} ConversationContext
  * @property {World} world
- * @property {(id: string) => Exchange | undefined} exchange
+ * @property {SessionRecord} record
+ * @property {Unread} unread
+ * @property {() => string[]} samples
  * @property {(id: string) => void} inspect
  * @property {() => void} onChange
+ * @property {(guild: string, channel: string) => void} open
  * @property {(() => void) | null} onClose
  */
 
@@ -23,32 +33,32 @@ export class Conversation {
   /** @param {ConversationContext} context */
   constructor(context) {
     this.context = context;
-    const { exchange, inspect, onChange, world } = context;
+    const { inspect, onChange, record, world } = context;
     const second = context.onClose ? " of the second user" : "";
     this.viewer = new Viewer(world, {
-      onFailure: (failure, interaction) => this.messages.notice("The application did not respond", interaction),
-      onFault: (message) => this.messages.notice(message, null),
+      onFailure: (unanswered) => this.messages.fail(unanswered),
+      onFault: (message) => this.messages.notice(message),
       onCommand: (path) => this.composer.startByPath(path),
+      onSend: () => void this.messages.showOwn(),
+      onPending: () => this.messages.showPending(),
       onChange,
     });
-    this.messages = new MessageList({ viewer: this.viewer, exchange, inspect }, `Messages${second}`);
+    this.messages = new MessageList({ viewer: this.viewer, record, inspect }, `Messages${second}`, () => this.welcome());
     this.composer = new Composer(this.viewer, `Message${second}`);
-    this.title = h("h2", {});
-    this.member = h("select", { id: freshId("member") });
-    this.locale = h("select", { id: freshId("locale") });
-    this.installed = h("input", { type: "checkbox", id: freshId("installed") });
-    this.installing = h("label", { hidden: true }, this.installed, " Has installed the app");
-    this.root = h("section", { className: "conversation", "aria-label": `Conversation${second}` }, this.header(), this.messages.root, this.composer.root);
-    this.member.addEventListener("change", () => this.actAs(this.member.value));
-    this.locale.addEventListener("change", () => this.changeLocale());
-    this.installed.addEventListener("change", () => this.install());
+    this.head = h("div", { className: "conversation-head" });
+    this.posts = h("div", { className: "posts" });
+    this.root = h("section", { className: "conversation", "aria-label": `Conversation${second}` },
+      this.head, this.posts, this.messages.root, this.composer.root);
   }
 
-  header() {
-    const { onClose } = this.context;
-    return h("div", { className: "conversation-head" }, this.title,
-      h("label", {}, "User ", this.member), h("label", {}, "Language ", this.locale), this.installing,
-      onClose && button("Close", onClose, { "aria-label": "Close the conversation of the second user" }));
+  /** @returns {Channel | undefined} */
+  get channel() {
+    return this.viewer.guild.channels.find(({ id }) => id === this.viewer.channel);
+  }
+
+  welcome() {
+    return welcomeView(this.viewer, this.context.samples(), channelTitle(this.channel, this.viewer.isDirect),
+      (line) => this.composer.prefill(line));
   }
 
   /**
@@ -73,37 +83,58 @@ export class Conversation {
     this.context.onChange();
   }
 
-  async changeLocale() {
-    this.viewer.locale = this.locale.value;
+  /** @param {string} locale */
+  async changeLocale(locale) {
+    this.viewer.locale = locale;
     this.composer.reset();
+    this.refresh();
     await this.reload();
   }
 
-  async install() {
-    const { member } = this.viewer;
-    await this.viewer.attempt(async () => { await post("install", { member, installed: this.installed.checked }); });
+  /** Marks the messages of the shown channel as seen. */
+  see() {
+    const { unread, world } = this.context;
+    const { channel, isDirect, member } = this.viewer;
+    unread.see(member, isDirect ? privateChannel(world.state, member, channel) : channel);
   }
 
   /** Shows the names of the channel and of the users again. */
   refresh() {
     const { viewer } = this;
-    const { state } = this.context.world;
-    const { channels, locale } = viewer.guild;
-    const channel = channels.find(({ id }) => id === viewer.channel);
-    this.title.textContent = channel ? `${viewer.isDirect ? "@" : "#"}${channel.name}` : "No channel";
-    const people = this.context.world.players(viewer.guild);
-    fill(this.member, people.map(({ id, name }) => ({ value: id, label: name })), viewer.member);
-    viewer.locale ||= locale;
-    fill(this.locale, state.locales.map((code) => ({ value: code, label: code })), viewer.locale);
-    this.installing.hidden = !state.app.user_install;
-    this.installed.checked = state.installed.includes(viewer.member);
-    this.composer.setChannel(this.title.textContent);
+    const { onClose } = this.context;
+    viewer.locale ||= viewer.guild.locale;
+    this.see();
+    const { channel } = this;
+    const closer = html`<button type="button" class="icon-button" title="Close the conversation of the second user"
+      aria-label="Close the conversation of the second user" @click=${onClose}>${icon("x")}</button>`;
+    const topic = channel?.topic ? html`<span class="hint topic" title=${channel.topic}>${channel.topic}</span>` : nothing;
+    render(html`<h2>${icon(channelIcon(channel))}<span>${channel?.name ?? "No channel"}</span></h2>${topic}
+      ${onClose ? html`${personaView(this)}${closer}` : nothing}`, this.head);
+    this.showPosts(channel);
+    this.composer.setChannel(channelTitle(channel, viewer.isDirect), noInputReason(channel));
+  }
+
+  /** Shows the posts of a forum as links to their threads. @param {Channel | undefined} channel */
+  showPosts(channel) {
+    const isForum = channel?.type === 15 || channel?.type === 16;
+    this.posts.hidden = this.messages.root.hidden = isForum;
+    this.messages.root.hidden = isForum;
+    this.posts.hidden = !isForum;
+    if (!isForum) return;
+    const { guild } = this.viewer;
+    const posts = guild.channels.filter(({ parent_id: parent }) => parent === channel.id);
+    const rows = posts.map(({ id, name }) => html`<li><button type="button" class="post"
+      @click=${() => this.context.open(guild.id, id)}>${icon("message-square")}<span>${name}</span></button></li>`);
+    render(html`<h3>Posts</h3>${posts.length > 0 ? html`<ul>${rows}</ul>`
+      : html`<p class="hint">There are no posts yet. The bot can create one with a message to the forum.</p>`}`, this.posts);
   }
 
   /** Loads the messages and commands again. */
   async reload() {
     if (!this.viewer.channel) return;
     const [changed] = await Promise.all([this.viewer.loadCommands(), this.messages.load()]);
-    if (changed) this.composer.refresh();
+    if (!changed) return;
+    this.composer.refresh();
+    this.messages.render();
   }
 }

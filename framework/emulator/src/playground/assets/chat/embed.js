@@ -2,9 +2,10 @@
 
 /** @import { Json, Names } from "../base/types.js" */
 
-import { button, h } from "../base/dom.js";
-import { link, text } from "./markdown.js";
+import { properties } from "../base/properties.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { pictureView } from "./media.js";
+import { link, text } from "./text.js";
 
 /**
  * Returns an embed.
@@ -13,35 +14,34 @@ import { pictureView } from "./media.js";
  * @param {Json[]} attachments
  */
 export function embedView(embed, names, attachments) {
-  const { author, color, description, fields, footer, image, thumbnail, title, url } = embed;
-  const box = h("div", { className: "embed" },
-    h("div", { className: "embed-body" },
-      author && h("p", { className: "embed-author" }, author.url ? link(author.url, author.name) : author.name),
-      title && h("p", { className: "embed-title" }, url ? link(url, title) : text(title, names)),
-      description && h("div", { className: "rich" }, text(description, names)),
-      (fields ?? []).length > 0 && h("dl", {}, fields.map((/** @type {Json} */ field) => fieldView(field, names))),
-      image && pictureView(image, "Picture of the embed", "picture", attachments),
-      (footer || embed.timestamp) && h("p", { className: "hint" }, footerText(footer, embed.timestamp))),
-    thumbnail && pictureView(thumbnail, "Thumbnail of the embed", "thumbnail", attachments));
-  edge(box, color);
-  return box;
+  const { author, color, description, fields, footer, image, thumbnail, timestamp, title, url } = embed;
+  /** @param {unknown} value @param {() => unknown} view */
+  const given = (value, view) => (value ? view() : nothing);
+  return html`<div class="embed" ${edge(color)}>
+    <div class="embed-body">
+      ${given(author, () => html`<p class="embed-author">${author.url ? link(author.url, author.name) : author.name}</p>`)}
+      ${given(title, () => html`<p class="embed-title">${url ? link(url, title) : text(title, names)}</p>`)}
+      ${given(description, () => html`<div class="rich">${text(description, names)}</div>`)}
+      ${given(fields?.length, () => html`<dl>${fields.map((/** @type {Json} */ field) => fieldView(field, names))}</dl>`)}
+      ${given(image, () => pictureView(image, "Picture of the embed", "picture", attachments))}
+      ${given(footer || timestamp, () => html`<p class="hint">${footerText(footer, timestamp)}</p>`)}
+    </div>
+    ${given(thumbnail, () => pictureView(thumbnail, "Thumbnail of the embed", "thumbnail", attachments))}
+  </div>`;
 }
 
-/**
- * Colors the edge of a box.
- * @param {HTMLElement} box
- * @param {number | null | undefined} color
- */
-export function edge(box, color) {
-  if (typeof color === "number") box.style.setProperty("--edge", `#${color.toString(16).padStart(6, "0")}`);
+/** Colors the edge of a box. @param {number | null | undefined} color */
+export function edge(color) {
+  return properties({ "--edge": typeof color === "number" ? `#${color.toString(16).padStart(6, "0")}` : null });
 }
 
 /**
  * @param {Json} field
  * @param {Names} names
  */
-function fieldView({ name, value, inline }, names) {
-  return h("div", { className: inline ? "inline" : null }, h("dt", {}, text(name, names)), h("dd", { className: "rich" }, text(value, names)));
+function fieldView({ inline, name, value }, names) {
+  return html`<div class=${inline ? "inline" : nothing}>
+    <dt>${text(name, names)}</dt><dd class="rich">${text(value, names)}</dd></div>`;
 }
 
 /**
@@ -69,11 +69,14 @@ export function pollView(poll, vote) {
     const chosen = mine.includes(id);
     const next = chosen ? mine.filter((one) => one !== id) : poll.allow_multiselect ? [...mine, id] : [id];
     const label = [media?.emoji?.name, media?.text].filter(Boolean).join(" ");
-    return h("li", {}, button(label, () => vote(next), { disabled: ended, "aria-pressed": String(chosen) }),
-      h("span", { className: "hint" }, `${count} of ${total} votes`));
+    const share = { "--share": `${total ? Math.round(100 * count / total) : 0}%` };
+    return html`<li><button type="button" class="button poll-answer" ?disabled=${ended} aria-pressed=${chosen}
+      @click=${() => vote(next)} ${properties(share)}>${label}</button><span class="hint">${count} of ${total} votes</span></li>`;
   });
-  return h("div", { className: "embed poll" }, h("div", { className: "embed-body" },
-    h("strong", {}, poll.question?.text ?? "Poll"),
-    h("p", { className: "hint" }, poll.allow_multiselect ? "Select one or more answers" : "Select one answer"),
-    h("ul", {}, answers), h("p", { className: "hint" }, ended ? "The poll has ended" : `${total} votes`)));
+  return html`<div class="embed poll"><div class="embed-body">
+    <strong>${poll.question?.text ?? "Poll"}</strong>
+    <p class="hint">${poll.allow_multiselect ? "Select one or more answers" : "Select one answer"}</p>
+    <ul>${answers}</ul>
+    <p class="hint">${ended ? "The poll has ended" : `${total} votes`}</p>
+  </div></div>`;
 }

@@ -1,220 +1,295 @@
-// Text as Discord's clients show it: Markdown, mentions by name, timestamps. A text never becomes markup.
-
-/** @import { Names } from "../base/types.js" */
-/** @import { Child } from "../base/dom.js" */
-
-import { h } from "../base/dom.js";
-
-/** Formats inside formats that are shown. Deeper ones stay text. */
-const DEPTH_MAX = 8;
-
-const INLINE = new RegExp([
-  "\\\\(?<escaped>[^\\w\\s])",
-  "``(?<code2>[^\\n]+?)``",
-  "`(?<code>[^`\\n]+)`",
-  "\\|\\|(?<spoiler>[\\s\\S]+?)\\|\\|",
-  "\\*\\*\\*(?<both>[^*]+?)\\*\\*\\*",
-  "\\*\\*(?<strong>[\\s\\S]+?)\\*\\*(?!\\*)",
-  "__(?<underline>[\\s\\S]+?)__(?!_)",
-  "~~(?<strike>[\\s\\S]+?)~~",
-  "\\*(?<emphasis>[^*\\s](?:[^*\\n]*[^*\\s])?)\\*",
-  "\\b_(?<emphasis2>[^_\\n]+)_\\b",
-  "<@&(?<role>\\d+)>",
-  "<@!?(?<user>\\d+)>",
-  "<#(?<channel>\\d+)>",
-  "</(?<command>[^:>\\n]+):\\d+>",
-  "<t:(?<time>-?\\d{1,13})(?::(?<style>[a-zA-Z]))?>",
-  "<a?:(?<emoji>\\w+):\\d+>",
-  "<id:(?<guide>\\w+)>",
-  "\\[(?<label>[^\\]\\n]+)\\]\\(<?(?<target>https?:[^\\s)>]+)>?\\)",
-  "<?(?<link>https?:[^\\s<>]+)>?",
-  "(?<everyone>@everyone|@here)\\b",
-].join("|"), "g");
-
-const BLOCK = /```(?:([\w+-]*)\n)?([\s\S]+?)```|^(#{1,3}|-#) +(.+)$|^>>> ?([\s\S]+)|^((?:> ?.*(?:\n|$))+)|^((?: *(?:[-*]|\d+\.) +.+(?:\n|$))+)/gm;
-
-const TAGS = /** @type {const} */ ({ strong: "strong", underline: "u", strike: "s", emphasis: "em", emphasis2: "em" });
-const HEADINGS = /** @type {const} */ ({ "#": "3", "##": "4", "###": "5" });
+// Discord's Markdown, as a tree: `chat/text.js` shows the tree. A text never becomes markup.
 
 /**
- * Returns the nodes for a text.
- * @param {string | null | undefined} source
- * @param {Names} names
- * @param {number} [depth]
- * @returns {Child[]}
+ * A part of a text: plain text, or a node with a type.
+ * @typedef {string | Node} Part
+ * @typedef {{type: string, content?: Part[], items?: Part[][], [field: string]: any}} Node
  */
-export function text(source, names, depth = 0) {
-  const input = source ?? "";
-  if (depth > DEPTH_MAX) return [input];
-  /** @type {Child[]} */
-  const nodes = [];
-  let end = 0;
-  for (const match of input.matchAll(BLOCK)) {
-    nodes.push(...inline(input.slice(end, match.index), names, depth), block(match, names, depth));
-    end = match.index + match[0].length;
-    // The line break after a block belongs to the block.
-    if (input[end] === "\n") end += 1;
-  }
-  nodes.push(...inline(input.slice(end), names, depth));
-  return nodes;
-}
+
+/** Formats inside formats that are parsed. Deeper ones stay text. */
+const DEPTH_MAX = 10;
+
+/** Types of the marks around a text, the longest first. */
+const MARKS = /** @type {const} */ ([
+  ["**", "strong"], ["__", "underline"], ["~~", "strike"], ["||", "spoiler"], ["*", "emphasis"], ["_", "emphasis"],
+]);
 
 /**
- * @param {RegExpMatchArray} match
- * @param {Names} names
- * @param {number} depth
- * @returns {Child}
+ * Parts that a pattern recognizes, each with the function that returns its node. Null means that the text is no such part.
+ * @type {[RegExp, (match: RegExpExecArray, depth: number) => Node | string | null][]}
  */
-function block([, language, code, level, title, rest, quote, list], names, depth) {
-  if (code !== undefined) return h("pre", { className: "code", tabIndex: 0, "aria-label": `Code ${language ?? ""}` }, h("code", {}, code));
-  if (level === "-#") return h("small", { className: "subtext" }, inline(title ?? "", names, depth));
-  if (level) return heading(/** @type {keyof typeof HEADINGS} */ (level), inline(title ?? "", names, depth));
-  if (rest !== undefined) return h("blockquote", {}, text(rest, names, depth + 1));
-  if (quote !== undefined) return h("blockquote", {}, text(quote.replaceAll(/^> ?/gm, "").trimEnd(), names, depth + 1));
-  return listOf(list ?? "", names, depth);
-}
+const PATTERNS = [
+  [/\\([^\w\s])/y, ([, escaped = ""]) => escaped],
+  [/(`+)([^`\n](?:[^\n]*?[^`\n])?)\1(?!`)/y, ([, , code = ""]) => ({ type: "code", text: code.replace(/^ (.*`.*) $/, "$1") })],
+  [/<@&(\d+)>/y, ([, id]) => ({ type: "role", id })],
+  [/<@!?(\d+)>/y, ([, id]) => ({ type: "user", id })],
+  [/<#(\d+)>/y, ([, id]) => ({ type: "channel", id })],
+  [/<\/([^:>\n]+):\d+>/y, ([, path]) => ({ type: "command", path })],
+  [/<t:(-?\d{1,13})(?::([a-zA-Z]))?>/y, ([, seconds, style = "f"]) => ({ type: "time", seconds: Number(seconds), style })],
+  [/<a?:(\w+):\d+>/y, ([, name]) => ({ type: "emoji", name })],
+  [/<id:(\w+)>/y, ([, name]) => ({ type: "guide", name })],
+  [/\[((?:\\.|[^\]\\\n])+)\]\(\s*<?(https?:[^\s)>]+)>?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'))?\s*\)/y,
+    ([, label = "", url, double, single], depth) => ({ type: "link", url, title: double ?? single, content: inline(label, depth) })],
+  [/<(https?:[^\s<>]+)>/y, ([, url = ""]) => ({ type: "link", url, content: [url] })],
+  [/https?:\/\/[^\s<>]+/y, ([found]) => bareLink(found)],
+  [/@(?:everyone|here)\b/y, ([found]) => ({ type: "everyone", text: found })],
+];
 
 /**
- * @param {keyof typeof HEADINGS} level
- * @param {Child[]} content
+ * Parts of several lines or of a whole line. They start at the start of a line, except code.
+ * @type {[RegExp, (match: RegExpExecArray, depth: number) => Node][]}
  */
-function heading(level, content) {
-  return h("div", { className: `heading level-${level.length}`, role: "heading", "aria-level": HEADINGS[level] }, content);
-}
+const BLOCKS = [
+  [/```(?:([\w+#.-]*)\n)?\n*([\s\S]+?)\n*```\n?/y, ([, language = "", text]) => ({ type: "block", language, text })],
+  [/(#{1,3}) +([^\n]+)\n?/y, ([, level = "", title = ""], depth) => ({ type: "heading", level: level.length, content: inline(title.trim(), depth) })],
+  [/-# +([^\n]+)\n?/y, ([, title = ""], depth) => ({ type: "subtext", content: inline(title, depth) })],
+  [/>>> ?([\s\S]+)/y, ([, rest = ""], depth) => ({ type: "quote", content: parts(rest, depth + 1) })],
+  [/(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/y, ([found], depth) => ({ type: "quote", content: parts(found.replaceAll(/^> ?/gm, "").replace(/\n$/, ""), depth + 1) })],
+  [/(?: *(?:[-*]|\d+\.) +[^\n]+(?:\n|$))+/y, ([found], depth) => ({ type: "lists", content: listsOf(found, depth) })],
+];
+
+/** Parses a text. @param {string | null | undefined} source @returns {Part[]} */
+export const parse = (source) => parts(source ?? "", 0);
 
 /**
- * Returns a list. Items that are indented belong to the item above.
+ * Parses lines with blocks.
  * @param {string} source
- * @param {Names} names
  * @param {number} depth
- * @returns {HTMLElement}
+ * @returns {Part[]}
  */
-function listOf(source, names, depth) {
-  const lines = source.trimEnd().split("\n");
-  const ordered = /^ *\d+\./.test(lines[0] ?? "");
-  const start = Number(/\d+/.exec(lines[0] ?? "")?.[0] ?? 1);
-  const items = lines.map((line) => {
-    const item = h("li", {}, inline(line.replace(/^ *(?:[-*]|\d+\.) +/, ""), names, depth));
-    if (/^ {2,}/.test(line)) item.className = "indented";
-    return item;
-  });
-  return ordered ? h("ol", { start }, items) : h("ul", {}, items);
-}
-
-/**
- * @param {string} source
- * @param {Names} names
- * @param {number} depth
- * @returns {Child[]}
- */
-function inline(source, names, depth) {
+function parts(source, depth) {
   if (depth > DEPTH_MAX) return [source];
-  /** @type {Child[]} */
-  const nodes = [];
-  let end = 0;
-  for (const match of source.matchAll(INLINE)) {
-    nodes.push(source.slice(end, match.index), node(match.groups ?? {}, names, depth + 1));
-    end = match.index + match[0].length;
+  /** @type {Part[]} */
+  const found = [];
+  let start = 0;
+  for (let at = 0; at < source.length;) {
+    const block = blockAt(source, at, depth);
+    if (block) {
+      found.push(...inline(source.slice(start, at), depth), ...block.nodes);
+      at = start = block.end;
+    } else {
+      at = nextStart(source, at);
+    }
   }
-  nodes.push(source.slice(end));
-  return nodes.filter((one) => one !== "");
+  return [...found, ...inline(source.slice(start), depth)];
+}
+
+/** Returns the next position where a block may start: the start of a line, or code. @param {string} source @param {number} at */
+function nextStart(source, at) {
+  const line = source.indexOf("\n", at) + 1 || source.length;
+  const code = source.indexOf("```", at + 1);
+  return code < 0 ? line : Math.min(line, code);
 }
 
 /**
- * @param {Record<string, string | undefined>} found
- * @param {Names} names
+ * @param {string} source
+ * @param {number} at
  * @param {number} depth
- * @returns {Child}
+ * @returns {{nodes: Part[], end: number} | null}
  */
-function node(found, names, depth) {
-  if (found.escaped) return found.escaped;
-  const code = found.code ?? found.code2;
-  if (code) return h("code", {}, code);
-  if (found.spoiler) return spoiler(inline(found.spoiler, names, depth));
-  if (found.both) return h("strong", {}, h("em", {}, inline(found.both, names, depth)));
-  if (found.emoji) return `:${found.emoji}:`;
-  if (found.time) return timestamp(Number(found.time), found.style ?? "f");
-  if (found.link) return link(found.link, found.link);
-  if (found.target) return link(found.target, found.label ?? found.target);
-  return mention(found, names) ?? formatted(found, names, depth);
-}
-
-/**
- * @param {Record<string, string | undefined>} found
- * @param {Names} names
- * @returns {Child}
- */
-function mention(found, names) {
-  const label = found.role ? `@${names.role(found.role)}`
-    : found.user ? `@${names.member(found.user)}`
-      : found.channel ? `#${names.channel(found.channel)}`
-        : found.guide ?? found.everyone;
-  if (label) return h("span", { className: "mention" }, label);
-  const path = found.command;
-  if (!path) return null;
-  return h("button", { type: "button", className: "mention", onclick: () => names.command(path) }, `/${path}`);
-}
-
-/**
- * @param {Record<string, string | undefined>} found
- * @param {Names} names
- * @param {number} depth
- * @returns {Child}
- */
-function formatted(found, names, depth) {
-  for (const [key, tag] of Object.entries(TAGS)) {
-    const inner = found[key];
-    if (inner) return h(tag, {}, inline(inner, names, depth));
+function blockAt(source, at, depth) {
+  const startsLine = at === 0 || source[at - 1] === "\n";
+  for (const [pattern, node] of startsLine ? BLOCKS : BLOCKS.slice(0, 1)) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    if (!match) continue;
+    const end = pattern.lastIndex;
+    const made = node(match, depth);
+    return { nodes: made.type === "lists" ? made.content ?? [] : [made], end };
   }
   return null;
 }
 
 /**
- * Returns hidden content, which a click or Enter shows.
- * @param {Child[]} content
+ * Returns the lists of lines with items. An item that is indented further belongs to the item above; a mark of another kind starts
+ * another list.
+ * @param {string} source
+ * @param {number} depth
+ * @returns {Node[]}
  */
-export function spoiler(content) {
-  const cover = h("button", { type: "button", className: "spoiler", "aria-expanded": "false" }, "Spoiler");
-  cover.addEventListener("click", () => {
-    const shown = h("span", { className: "spoiler shown", tabIndex: -1 }, content);
-    cover.replaceWith(shown);
-    shown.focus();
-  });
-  return cover;
+function listsOf(source, depth) {
+  /** @type {Node[]} */
+  const lists = [];
+  /** @type {{indent: number, lists: Node[]}[]} */
+  const open = [{ indent: 0, lists }];
+  for (const line of source.trimEnd().split("\n")) {
+    const [, spaces = "", mark = "", item = ""] = /^( *)([-*]|\d+\.) +(.*)$/.exec(line) ?? [];
+    while (open.length > 1 && spaces.length < (open.at(-1)?.indent ?? 0)) open.pop();
+    const parent = open.at(-1)?.lists.at(-1)?.items?.at(-1);
+    if (parent && spaces.length >= (open.at(-1)?.indent ?? 0) + 2) open.push({ indent: spaces.length, lists: nestedIn(parent) });
+    const here = open.at(-1)?.lists ?? lists;
+    listFor(here, mark).items?.push(inline(item, depth));
+  }
+  return lists;
 }
 
-/** @type {Record<string, Intl.DateTimeFormatOptions>} */
-const FORMATS = {
-  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
-};
-
-/** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-const UNITS = [["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1]];
+/** Returns the array of lists inside an item: the item itself, whose text is its first parts. @param {Part[]} item */
+const nestedIn = (item) => /** @type {Node[]} */ (item);
 
 /**
- * @param {number} seconds
- * @param {string} style
+ * Returns the list to which an item with a mark belongs: the last one, if it is of the same kind, or a new one.
+ * @param {Node[]} lists
+ * @param {string} mark
+ * @returns {Node}
  */
-function timestamp(seconds, style) {
-  const date = new Date(seconds * 1000);
-  if (Number.isNaN(date.getTime())) return `<t:${seconds}>`;
-  const full = date.toLocaleString(undefined, FORMATS.F);
-  const shown = style === "R" ? relative(seconds - Date.now() / 1000) : date.toLocaleString(undefined, FORMATS[style] ?? FORMATS.f);
-  return h("time", { dateTime: date.toISOString(), title: full, className: "timestamp" }, shown);
-}
-
-/** @param {number} distance */
-function relative(distance) {
-  const [unit, length] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ["second", 1];
-  return new Intl.RelativeTimeFormat(undefined, { numeric: "auto" }).format(Math.round(distance / length), unit);
+function listFor(lists, mark) {
+  const ordered = /\d/.test(mark);
+  const last = lists.at(-1);
+  if (last?.type === "list" && last.ordered === ordered) return last;
+  const list = { type: "list", ordered, start: ordered ? Number.parseInt(mark, 10) : 1, items: [] };
+  lists.push(list);
+  return list;
 }
 
 /**
- * Returns a link that opens in a new tab.
- * @param {string} href
- * @param {Child} label
+ * Parses a text without blocks.
+ * @param {string} source
+ * @param {number} depth
+ * @returns {Part[]}
  */
-export function link(href, label) {
-  return h("a", { href, target: "_blank", rel: "noreferrer noopener" }, label);
+function inline(source, depth) {
+  if (depth > DEPTH_MAX) return [source];
+  /** @type {Part[]} */
+  const found = [];
+  const closings = new Closings(source);
+  let plain = "";
+  for (let at = 0; at < source.length;) {
+    const part = patternAt(source, at, depth) ?? markedAt(closings, at, depth);
+    if (typeof part?.node === "object") {
+      if (plain) found.push(plain);
+      plain = "";
+      found.push(part.node);
+    } else {
+      plain += part?.node ?? source[at];
+    }
+    at = part?.end ?? at + 1;
+  }
+  return plain ? [...found, plain] : found;
+}
+
+/**
+ * @param {string} source
+ * @param {number} at
+ * @param {number} depth
+ */
+function patternAt(source, at, depth) {
+  if (!"\\`<[h@".includes(source[at] ?? "")) return null;
+  for (const [pattern, node] of PATTERNS) {
+    pattern.lastIndex = at;
+    const match = pattern.exec(source);
+    const made = match && node(match, depth + 1);
+    if (made) return { node: made, end: at + (made instanceof Object && made.length || match[0].length) };
+  }
+  return null;
+}
+
+/** Returns the node for an address in a text. Punctuation after the address does not belong to it. @param {string} found @returns {Node} */
+function bareLink(found) {
+  let url = found.replace(/[.,:;!?'"*_~|]+$/, "");
+  while (url.endsWith(")") && url.split(")").length > url.split("(").length) url = url.slice(0, -1);
+  return { type: "link", url, content: [url], length: url.length };
+}
+
+/**
+ * @param {Closings} closings
+ * @param {number} at
+ * @param {number} depth
+ */
+function markedAt(closings, at, depth) {
+  const { source } = closings;
+  const marks = MARKS.filter(([mark]) => source.startsWith(mark, at));
+  for (const [mark, type] of marks) {
+    const start = at + mark.length;
+    const end = opens(source, at, mark) ? closings.find(start, mark) : -1;
+    if (end > start) return { node: { type, content: inline(source.slice(start, end), depth + 1) }, end: end + mark.length };
+  }
+  return null;
+}
+
+/**
+ * Returns whether a mark can start a format: `*` not before a space, and `_` not inside a word.
+ * @param {string} source
+ * @param {number} at
+ * @param {string} mark
+ */
+function opens(source, at, mark) {
+  if (mark === "*") return /\S/.test(source[at + 1] ?? "");
+  return mark !== "_" || !/\w/.test(source[at - 1] ?? "");
+}
+
+/** The ends of the formats of a text. Each is searched once: hostile texts have very many marks. */
+class Closings {
+  /** @param {string} source */
+  constructor(source) {
+    this.source = source;
+    /** @type {Map<string, number>} */
+    this.known = new Map();
+  }
+
+  /**
+   * Returns the position of the mark that ends a format, -1 if there is none.
+   * @param {number} start
+   * @param {string} mark
+   * @returns {number}
+   */
+  find(start, mark) {
+    const key = `${start}${mark}`;
+    const known = this.known.get(key) ?? this.search(start, mark);
+    this.known.set(key, known);
+    return known;
+  }
+
+  /**
+   * Searches, and skips escaped characters, code, and formats inside.
+   * @param {number} start
+   * @param {string} mark
+   */
+  search(start, mark) {
+    const { source } = this;
+    const letter = mark[0] ?? "";
+    const paired = letter === "*" || letter === "_";
+    for (let at = start; at < source.length;) {
+      const run = runAt(source, at, letter);
+      const other = letter.repeat(run);
+      if (source[at] === "\\") {
+        at += 2;
+      } else if (source[at] === "`") {
+        at = afterCode(source, at);
+      } else if (run === 0) {
+        at += 1;
+      } else if (paired && run === 3 - mark.length && opens(source, at, other)) {
+        const inner = this.find(at + run, other);
+        at = (inner < 0 ? at : inner) + run;
+      } else if (run >= mark.length && closes(source, at, mark)) {
+        return at;
+      } else {
+        at += run;
+      }
+    }
+    return -1;
+  }
+}
+
+/** Returns the number of equal letters at a position. @param {string} source @param {number} at @param {string} letter */
+function runAt(source, at, letter) {
+  let end = at;
+  while (source[end] === letter) end += 1;
+  return end - at;
+}
+
+/** Returns the position after code that starts at a position, or after its mark. @param {string} source @param {number} at */
+function afterCode(source, at) {
+  const length = runAt(source, at, "`");
+  const end = source.indexOf("`".repeat(length), at + length);
+  return (end < 0 ? at : end) + length;
+}
+
+/**
+ * @param {string} source
+ * @param {number} at
+ * @param {string} mark
+ */
+function closes(source, at, mark) {
+  if (mark === "*") return /\S/.test(source[at - 1] ?? "");
+  return mark !== "_" || !/\w/.test(source[at + 1] ?? "");
 }

@@ -1,20 +1,29 @@
-// Pictures and files. The page shows only pictures that the app uploaded to the emulator, and loads nothing from other addresses.
+// Pictures and files. The page shows the pictures that the app uploaded to the emulator, and loads nothing from other addresses.
 
 /** @import { Json } from "../base/types.js" */
 
-import { h } from "../base/dom.js";
-import { link, spoiler } from "./markdown.js";
+import { hashOf } from "../base/color.js";
+import { icon } from "../base/icons.js";
+import { properties } from "../base/properties.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { link, spoiler } from "./text.js";
 
 const IS_SPOILER = 1 << 3;
+
+/** Addresses of uploaded pictures, which the emulator serves. */
+const SERVED = /^\d+$/;
+
+/** Uploaded pictures that the emulator no longer has. @type {Set<string>} */
+const missing = new Set();
 
 /**
  * Returns an uploaded file of a message: a picture, or a card with name and size.
  * @param {Json} attachment
  */
 export function attachmentView(attachment) {
-  const shown = isPicture(attachment) ? uploaded(attachment, attachment.description) : fileCard(attachment.filename, attachment.size);
-  const hidden = (attachment.flags & IS_SPOILER) !== 0 || attachment.filename.startsWith("SPOILER_");
-  return hidden ? spoiler([shown]) : shown;
+  const { description, filename, flags, size } = attachment;
+  const shown = isPicture(attachment) ? uploaded(attachment, description) : fileCard(filename, size);
+  return (flags & IS_SPOILER) !== 0 || filename.startsWith("SPOILER_") ? spoiler(shown) : shown;
 }
 
 /**
@@ -27,9 +36,34 @@ export function attachmentView(attachment) {
 export function pictureView(media, description, className, attachments) {
   const file = fileOf(media, attachments);
   if (file && isPicture(file)) return uploaded(file, description, className);
-  const url = String(media?.url ?? "");
-  return h("span", { className: `picture-card ${className}` },
-    h("span", {}, description || "Picture"), h("span", { className: "hint" }, url.startsWith("http") ? link(url, hostOf(url)) : url));
+  return placeholder(String(media?.url ?? ""), media, description, className);
+}
+
+/**
+ * Returns the picture that stands for one at another address: a gradient that depends on the address, with its name, and the shape
+ * of the picture.
+ * @param {string} url
+ * @param {Json | null | undefined} media
+ * @param {string | null | undefined} description
+ * @param {string} className
+ */
+function placeholder(url, media, description, className) {
+  const hash = hashOf(url);
+  const name = nameOf(url);
+  const shape = media?.width && media?.height ? `${media.width} / ${media.height}` : null;
+  const colors = { "--hue-a": String(hash % 360), "--hue-b": String((hash >> 9) % 360), "aspect-ratio": shape };
+  const label = `${description || name}, not loaded`;
+  return html`<span class="placeholder ${className}" ${properties(colors)} title=${url}>
+    <span class="placeholder-picture" role="img" aria-label=${label}>${icon("image")}</span>
+    <span class="placeholder-name">${url.startsWith("http") ? link(url, description || name) : description || name}</span>
+  </span>`;
+}
+
+/** Returns the name of the file at an address, or the address without a file. @param {string} url */
+function nameOf(url) {
+  if (!URL.canParse(url)) return url;
+  const { host, pathname } = new URL(url);
+  return pathname.split("/").filter(Boolean).at(-1) ?? host;
 }
 
 /**
@@ -38,8 +72,8 @@ export function pictureView(media, description, className, attachments) {
  * @param {number | null | undefined} size
  */
 export function fileCard(name, size) {
-  return h("p", { className: "file" }, h("span", { className: "file-icon", "aria-hidden": "true" }, "▤"),
-    h("span", {}, name), typeof size === "number" && h("span", { className: "hint" }, sizeText(size)));
+  const bytes = typeof size === "number" ? html`<span class="hint">${sizeText(size)}</span>` : nothing;
+  return html`<p class="file">${icon("file-text")}<span>${name}</span>${bytes}</p>`;
 }
 
 /**
@@ -60,15 +94,16 @@ const isPicture = ({ content_type: type, width }) => Boolean(width) && /^image\/
  * @param {Json} attachment
  * @param {string | null | undefined} description
  */
-function uploaded({ id, filename, width, height }, description, className = "picture") {
-  const image = h("img", { src: `/playground/api/pictures/${id}`, alt: description || filename, width, height, className, loading: "lazy" });
+function uploaded({ filename, height, id, width }, description, className = "picture") {
+  if (!SERVED.test(id) || missing.has(id)) return fileCard(filename, null);
   // The emulator keeps a limited number of pictures.
-  image.addEventListener("error", () => image.replaceWith(fileCard(filename, null)));
-  return image;
+  const replace = (/** @type {Event} */ { target }) => {
+    missing.add(id);
+    /** @type {HTMLElement} */ (target).hidden = true;
+  };
+  return html`<img class=${className} src="/playground/api/pictures/${id}" alt=${description || filename} width=${width}
+    height=${height} loading="lazy" @error=${replace}>`;
 }
-
-/** @param {string} url */
-const hostOf = (url) => (URL.canParse(url) ? new URL(url).host : "unknown address");
 
 /** @param {number} bytes */
 export function sizeText(bytes) {

@@ -1,31 +1,49 @@
 // A message as a client shows it: its occasion, author, content, embeds, components and files.
 
 /** @import { Json } from "../base/types.js" */
-/** @import { Exchange } from "../base/record.js" */
-/** @import { Child } from "../base/dom.js" */
+/** @import { Exchange, SessionRecord } from "../base/record.js" */
 /** @import { Viewer } from "./viewer.js" */
 
-import { avatar, paint } from "../base/color.js";
-import { button, freshId, h } from "../base/dom.js";
+import { avatar, painted } from "../base/color.js";
+import { freshId } from "../base/dom.js";
+import { icon } from "../base/icons.js";
 import { labelOf, optionsOf } from "../base/record.js";
-import { attachMenu } from "../input/menu.js";
-import { componentViews } from "./component.js";
+import { withSourceLinks } from "../base/source.js";
+import { menuButton, openMenuFor } from "../input/menu.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { componentViews, labelOfButton } from "./component.js";
 import { embedView, pollView } from "./embed.js";
-import { text } from "./markdown.js";
+import { failureOf } from "./failure.js";
 import { attachmentView } from "./media.js";
+import { text } from "./text.js";
 
 const EPHEMERAL = 1 << 6;
 const LOADING = 1 << 7;
+const COMPONENTS_V2 = 1 << 15;
 const TOKEN_LIFETIME_MS = 15 * 60 * 1000;
 
+/** Time within which messages of one author are a group, in milliseconds. */
+const GROUP_MS = 7 * 60 * 1000;
+
+/** Characters of a message that a line about it shows. */
+const EXCERPT_MAX = 80;
+
+/** Marks of Markdown and line breaks. */
+const MARKS = /[*_~|`#>\s]+/g;
+
+const MODAL = 9;
+const OBJECT_OPTIONS = { 6: "member", 7: "channel", 8: "role", 9: "member" };
+
 /** Texts of messages that the service writes. @type {Record<number, string>} */
-const SYSTEM_TEXTS = { 1: "was added", 2: "was removed", 6: "pinned a message", 7: "joined the server", 8: "boosted the server", 18: "started a thread" };
+const SYSTEM_TEXTS = {
+  1: "was added", 2: "was removed", 6: "pinned a message", 7: "joined the server", 8: "boosted the server", 18: "started a thread",
+};
 
 /**
  * Everything that a message needs.
  * @typedef {object} MessageContext
  * @property {Viewer} viewer
- * @property {(id: string) => Exchange | undefined} exchange
+ * @property {SessionRecord} record
  * @property {(id: string) => void} inspect
  * @property {(id: string) => void} dismiss
  * @property {(id: string) => void} reveal
@@ -36,43 +54,85 @@ export function isThinking({ flags, timestamp }, now) {
   return (flags & LOADING) !== 0 && now - Date.parse(timestamp) < TOKEN_LIFETIME_MS;
 }
 
+/** Returns whether only one user sees a message. @param {Json} message */
+const isEphemeral = ({ flags }) => (flags & EPHEMERAL) !== 0;
+
 /**
- * Returns the element of a message.
+ * Returns whether a message continues the message above it: the same author, soon after it, and the same occasion or none.
  * @param {Json} message
- * @param {MessageContext} context
+ * @param {Json | undefined} above
  */
-export function messageView(message, context) {
-  const { viewer } = context;
-  const { author } = message;
-  const name = author ? viewer.names.member(author.id) : "Unknown user";
-  const shown = name === author?.id ? author.global_name ?? author.username : name;
-  const ephemeral = (message.flags & EPHEMERAL) !== 0;
-  const article = h("article", { className: ephemeral ? "message ephemeral" : "message", tabIndex: -1, "aria-label": `Message from ${shown}` });
-  const opener = attachMenu(article, `Apps for the message from ${shown}`, () => menuItems(message, context));
-  const body = h("div", { className: "message-body" }, head(message, shown, context), content(message, context));
-  if (ephemeral) body.append(dismissal(() => context.dismiss(message.id)));
-  article.append(...[occasion(message, context), h("div", { className: "message-row" }, avatar(shown, author?.id ?? "0"), body), opener]
-    .filter((child) => child !== null));
-  return article;
+export function continues(message, above) {
+  if (!above || message.author?.id !== above.author?.id || message.type === 6 || isEphemeral(message) !== isEphemeral(above)) return false;
+  if (Date.parse(message.timestamp) - Date.parse(above.timestamp) > GROUP_MS) return false;
+  const occasions = [message, above].map(({ interaction_metadata: about }) => about?.id ?? null);
+  return occasions[0] === occasions[1] && !isReply(message);
+}
+
+/** @param {Json} message */
+const isReply = ({ interaction_metadata: about, message_reference: reference }) => Boolean(reference) && !about;
+
+/** Returns the name of the author of a message. @param {Json} message @param {Viewer} viewer @returns {string} */
+function authorName({ author }, viewer) {
+  if (!author) return "Unknown user";
+  const known = viewer.names.member(author.id);
+  return known === author.id ? author.global_name ?? author.username : known;
 }
 
 /**
- * Returns the line under a message that only its user sees.
- * @param {() => void} dismiss
+ * Returns the template of a message. A message that continues the one above has no head.
+ * @param {Json} message
+ * @param {boolean} continued
+ * @param {MessageContext} context
  */
-export function dismissal(dismiss) {
-  return h("p", { className: "dismissal" }, "Only you can see this · ", button("Dismiss message", dismiss, { className: "text-button" }));
+export function messageView(message, continued, context) {
+  const name = authorName(message, context.viewer);
+  const menuName = `Apps for the message from ${name}`;
+  const items = () => menuItems(message, context);
+  const classes = ["message", isEphemeral(message) && "ephemeral", continued && "continued"].filter(Boolean).join(" ");
+  return html`<article class=${classes} tabindex="-1" aria-label="Message from ${name}" data-message=${message.id}
+      @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
+    ${continued ? nothing : occasion(message, context)}
+    <div class="message-row">
+      ${continued ? html`<span class="gutter"></span>` : avatar(name)}
+      <div class="message-body">
+        ${continued ? nothing : head(message, name, context)}
+        ${content(message, context)}
+        ${strip(message, context)}
+        ${isEphemeral(message) ? dismissal(() => context.dismiss(message.id)) : nothing}
+      </div>
+    </div>
+    ${menuButton(menuName, items)}
+  </article>`;
+}
+
+/** Returns the line under a message that only its user sees. @param {() => void} dismiss */
+export const dismissal = (dismiss) => html`<p class="dismissal">Only you can see this ·
+  <button type="button" class="text-button" @click=${dismiss}>Dismiss message</button></p>`;
+
+/**
+ * Returns the red line of a message whose handler has failed.
+ * @param {Json} message
+ * @param {MessageContext} context
+ */
+function strip({ interaction_metadata: about }, { inspect, record }) {
+  const failure = failureOf(record.exchanges.get(about?.id));
+  if (!failure) return nothing;
+  const source = failure.source ? html` — ${withSourceLinks(failure.source)}` : nothing;
+  return html`<p class="strip" role="note" aria-label="Failure of the handler">${icon("circle-alert")}
+    <span>${failure.text}${source} · <button type="button" class="text-button" @click=${() => inspect(about.id)}>Inspect</button></span></p>`;
 }
 
 /**
  * @param {Json} message
  * @param {MessageContext} context
  */
-function menuItems(message, { exchange, inspect, viewer }) {
+function menuItems(message, { inspect, record, viewer }) {
   const id = message.interaction_metadata?.id;
-  const known = id && exchange(id);
-  const items = viewer.messageCommands(message);
-  return [...items, { label: "Inspect the interaction", choose: known ? () => inspect(id) : null, hint: known ? null : "no interaction" }];
+  const known = id && record.exchanges.get(id);
+  const inspection = { label: "Inspect the interaction", choose: known ? () => inspect(id) : null, hint: known ? null : "no interaction" };
+  const copy = { label: "Copy the ID", choose: () => void navigator.clipboard.writeText(message.id) };
+  return [...viewer.messageCommands(message), inspection, copy];
 }
 
 /**
@@ -82,20 +142,19 @@ function menuItems(message, { exchange, inspect, viewer }) {
  */
 function head({ author, id, interaction_metadata: metadata, timestamp, webhook_id: webhook }, name, { viewer }) {
   const time = new Date(timestamp ?? 0);
-  const shown = paint(h("strong", {}, name), viewer.world.colorOf(viewer.guild, author?.id));
-  return h("p", { className: "head" }, shown,
-    (author?.bot || webhook && metadata) && h("span", { className: "tag" }, "APP"),
-    h("time", { dateTime: time.toISOString(), title: `${time.toLocaleString()}, ID ${id}` }, time.toLocaleTimeString(undefined, { timeStyle: "short" })));
+  const color = painted(viewer.world.colorOf(viewer.guild, author?.id));
+  const tag = author?.bot || webhook && metadata ? html`<span class="tag">APP</span>` : nothing;
+  return html`<p class="head"><strong ${color}>${name}</strong>${tag}
+    <time datetime=${time.toISOString()} title="${time.toLocaleString()}, ID ${id}">${time.toLocaleTimeString(undefined, { timeStyle: "short" })}</time></p>`;
 }
 
 /**
  * @param {Json} message
  * @param {MessageContext} context
- * @returns {Child[]}
  */
 function content(message, context) {
   const { viewer } = context;
-  if ((message.flags & LOADING) !== 0) return [thinking(message, context)];
+  if ((message.flags & LOADING) !== 0) return thinking(message, context);
   const { names } = viewer;
   /** @type {Json[]} */
   const attachments = message.attachments ?? [];
@@ -103,24 +162,42 @@ function content(message, context) {
     names,
     attachments,
     choices: (component, typed) => viewer.choices(component, typed),
-    click: (id) => void viewer.perform("click", { message: message.id, custom_id: id }),
-    select: (id, values) => void viewer.perform("select", { message: message.id, custom_id: id, values }),
+    click: (id, label) => void viewer.perform("click", { message: message.id, custom_id: id }, `clicked “${label}”`),
+    select: (id, values, label) =>
+      void viewer.perform("select", { message: message.id, custom_id: id, values }, `selected in “${label}”`),
   });
-  const system = SYSTEM_TEXTS[message.type];
   return [
-    h("div", { className: "content rich" }, system ? h("em", {}, system) : text(message.content, names),
-      message.edited_timestamp && h("span", { className: "edited", title: new Date(message.edited_timestamp).toLocaleString() }, " (edited)")),
+    textOf(message, viewer),
     attachments.filter((file) => !isUsed(file, message)).map(attachmentView),
     (message.embeds ?? []).map((/** @type {Json} */ embed) => embedView(embed, names, attachments)),
-    message.poll && pollView(message.poll, (answers) => void viewer.perform("vote", { message: message.id, answers })),
+    message.poll ? pollView(message.poll, (answers) => void viewer.vote(message.id, answers)) : nothing,
     components,
-    (message.reactions ?? []).length > 0 && h("p", { className: "reactions" }, message.reactions.map(reaction)),
+    (message.flags & COMPONENTS_V2) !== 0 ? edited(message) : nothing,
+    message.reactions?.length ? html`<p class="reactions">${message.reactions.map(reaction)}</p>` : nothing,
   ];
+}
+
+/**
+ * Returns the text of a message, with its mark after an edit.
+ * @param {Json} message
+ * @param {Viewer} viewer
+ */
+function textOf(message, viewer) {
+  const system = SYSTEM_TEXTS[message.type];
+  const shown = system ? html`<em>${system}</em>` : text(message.content, viewer.names);
+  const mark = (message.flags & COMPONENTS_V2) === 0 ? edited(message) : nothing;
+  if (!message.content && !system && mark === nothing) return nothing;
+  return html`<div class="content rich">${shown}${mark}</div>`;
+}
+
+/** @param {Json} message */
+function edited({ edited_timestamp: time }) {
+  return time ? html`<span class="edited" title=${new Date(time).toLocaleString()}> (edited)</span>` : nothing;
 }
 
 /** @param {Json} reaction */
 function reaction({ count, emoji, me }) {
-  return h("span", { className: me ? "reaction mine" : "reaction" }, `${emoji.id ? `:${emoji.name}:` : emoji.name} ${count}`);
+  return html`<span class=${me ? "reaction mine" : "reaction"}>${emoji.id ? `:${emoji.name}:` : emoji.name} ${count}</span>`;
 }
 
 /**
@@ -137,10 +214,22 @@ function isUsed(file, { components, embeds }) {
  * @param {Json} message
  * @param {MessageContext} context
  */
-function thinking(message, { exchange, inspect, viewer }) {
-  if (isThinking(message, viewer.world.now)) return h("p", { className: "thinking" }, h("span", { className: "dots", "aria-hidden": "true" }), "is thinking…");
+function thinking(message, { inspect, record, viewer }) {
+  if (isThinking(message, viewer.world.now)) {
+    return html`<p class="thinking"><span class="dots" aria-hidden="true"></span>is thinking…</p>`;
+  }
   const id = message.interaction_metadata?.id;
-  return h("p", { className: "failure" }, "The application did not respond ", exchange(id) && button("Why?", () => inspect(id), { className: "text-button" }));
+  return unanswered("the token has expired", record.exchanges.has(id) ? () => inspect(id) : null);
+}
+
+/**
+ * Returns the text in the place of a response that did not come.
+ * @param {string} reason
+ * @param {(() => void) | null} inspect
+ */
+export function unanswered(reason, inspect) {
+  const opener = inspect ? html` · <button type="button" class="text-button" @click=${inspect}>Inspect</button>` : nothing;
+  return html`<p class="failure">The application did not respond</p><p class="hint">${withSourceLinks(reason)}${opener}</p>`;
 }
 
 /**
@@ -149,41 +238,110 @@ function thinking(message, { exchange, inspect, viewer }) {
  * @param {MessageContext} context
  */
 function occasion(message, context) {
-  const referenced = message.referenced_message;
-  if (referenced) return reply(referenced, context);
-  if (message.message_reference) return h("p", { className: "occasion" }, message.type === 0 ? "↪ Forwarded message" : "↪ Original message was deleted");
-  const about = message.interaction_metadata;
-  return about?.user ? used(about, context) : null;
+  const { interaction_metadata: about, message_reference: reference, referenced_message: referenced } = message;
+  if (about?.user) return used(about, context);
+  if (referenced) return html`<p class="occasion">${icon("reply")} ${excerpt(referenced, context)}</p>`;
+  if (!reference) return nothing;
+  return html`<p class="occasion">${icon("reply")} ${message.type === 0 ? "Forwarded message" : "Original message was deleted"}</p>`;
 }
 
 /**
- * @param {Json} referenced
+ * Returns the author and the start of a message, which lead to the message.
+ * @param {Json} message
  * @param {MessageContext} context
  */
-function reply({ author, content: replied, id }, { reveal, viewer }) {
-  const start = (replied || "Click to see the message").replaceAll("\n", " ").slice(0, 80);
-  return h("p", { className: "occasion" }, "↪ ", h("strong", {}, `@${viewer.names.member(author?.id)}`), " ",
-    button(start, () => reveal(id), { className: "text-button" }));
+function excerpt(message, { reveal, viewer }) {
+  const { components, content: said, embeds, id } = message;
+  const inside = (components ?? []).flatMap((/** @type {Json} */ one) => [one, ...one.components ?? []]);
+  const shown = said || embeds?.[0]?.title || embeds?.[0]?.description || inside.find((/** @type {Json} */ one) => one.content)?.content;
+  const plain = (shown ?? "").replaceAll(MARKS, " ").trim();
+  const start = (plain || "Click to see the message").slice(0, EXCERPT_MAX);
+  return html`<strong>@${authorName(message, viewer)}</strong>
+    <button type="button" class="text-button excerpt" @click=${() => reveal(id)}>${start}</button>`;
 }
 
 /**
- * Returns "Alice used /outing", with the options on hover and focus.
+ * Returns "Alice used /outing", with the options on hover and focus; or "Alice clicked Close" with the message of the button.
  * @param {Json} about
  * @param {MessageContext} context
  */
-function used(about, { exchange, inspect, viewer }) {
-  const user = h("strong", {}, viewer.names.member(about.user.id));
-  const body = exchange(about.id)?.body;
-  if (!body) return h("p", { className: "occasion" }, user, " used the app");
-  const verb = { 2: " used ", 3: " used the component ", 5: " submitted " }[/** @type {2} */ (body.type)] ?? " used ";
-  const tip = h("span", { className: "tip", role: "tooltip", id: freshId("tip") }, optionLines(body));
-  const opener = button(labelOf(body), () => inspect(about.id), { className: "command-name", "aria-describedby": tip.id });
-  return h("p", { className: "occasion" }, user, verb, h("span", { className: "with-tip" }, opener, tip));
+function used(about, context) {
+  const { inspect, record, viewer } = context;
+  const name = viewer.names.member(about.user.id);
+  const user = html`${smallAvatar(name)} <strong>${name}</strong>`;
+  const body = record.exchanges.get(about.id)?.body;
+  if (!body) return html`<p class="occasion">${user} used the app</p>`;
+  const id = freshId("tip");
+  const { label, verb } = causeOf(body, record);
+  const on = body.message ? html` ${icon("reply")} ${excerpt(body.message, context)}` : nothing;
+  return html`<p class="occasion">${user} ${verb}
+    <span class="with-tip"><button type="button" class="command-name" aria-describedby=${id}
+      @click=${() => inspect(about.id)}>${label}</button><span class="tip" role="tooltip" id=${id}>${optionLines(body, viewer)}</span></span>${on}</p>`;
 }
 
-/** @param {Json} body @returns {Child[]} */
-function optionLines({ data }) {
+/** @param {string} name */
+export const smallAvatar = (name) => html`<span class="small-avatar">${avatar(name)}</span>`;
+
+/**
+ * Returns how a user caused an interaction, and the name of the command, component or modal.
+ * @param {Json} body
+ * @param {SessionRecord} record
+ */
+function causeOf(body, record) {
+  const { custom_id: id } = body.data ?? {};
+  if (body.type === 3) return { verb: body.data.values ? "selected in" : "clicked", label: componentName(body.message, id) };
+  if (body.type === 5) return { verb: "submitted", label: modalTitle(id, record) ?? "a form" };
+  return { verb: "used", label: labelOf(body) };
+}
+
+/**
+ * Returns the text of a component of a message.
+ * @param {Json | undefined} message
+ * @param {string} id
+ */
+function componentName(message, id) {
+  const found = message?.components?.flatMap(inner).find((/** @type {Json} */ one) => one.custom_id === id);
+  if (!found) return "a component";
+  return found.type === 2 ? labelOfButton(found) : found.placeholder ?? "a menu";
+}
+
+/** Returns a component and those inside of it. @param {Json} component @returns {Json[]} */
+function inner(component) {
+  return [component, ...[...component.components ?? [], component.accessory].filter(Boolean).flatMap(inner)];
+}
+
+/**
+ * Returns the title of the newest modal with a custom ID.
+ * @param {string} id
+ * @param {SessionRecord} record
+ * @returns {string | undefined}
+ */
+function modalTitle(id, record) {
+  /** @param {Exchange} exchange */
+  const responses = ({ calls, response }) => [response?.body, ...calls.map(({ body }) => body)];
+  const opened = record.newest().flatMap(responses);
+  return opened.find((one) => one?.type === MODAL && one.data?.custom_id === id)?.data.title;
+}
+
+/**
+ * @param {Json} body
+ * @param {Viewer} viewer
+ */
+function optionLines({ data, type }, viewer) {
+  if (type === 3) return data.values?.join(", ") ?? data.custom_id;
   const options = optionsOf(data);
-  if (options.length === 0) return ["No options"];
-  return options.map(({ name, value }) => h("span", { className: "tip-row" }, h("b", {}, `${name}: `), String(value)));
+  if (options.length === 0) return "No options";
+  return options.map((option) => html`<span class="tip-row"><b>${option.name}: </b>${optionValue(option, viewer)}</span>`);
+}
+
+/**
+ * Returns the value of an option; an object by its name.
+ * @param {Json} option
+ * @param {Viewer} viewer
+ */
+function optionValue({ type, value }, { names }) {
+  const kind = OBJECT_OPTIONS[/** @type {6} */ (type)];
+  if (!kind) return String(value);
+  const name = names[/** @type {"member"} */ (kind)](value);
+  return html`<span title=${value}>${kind === "channel" ? "#" : "@"}${name}</span>`;
 }

@@ -2,10 +2,17 @@
 
 /** @import { Json } from "../base/types.js" */
 /** @import { MessageContext } from "./message.js" */
+/** @import { Unanswered } from "./viewer.js" */
 
 import { get } from "../base/api.js";
-import { arrange, button, h } from "../base/dom.js";
-import { dismissal, isThinking, messageView } from "./message.js";
+import { avatar } from "../base/color.js";
+import { h } from "../base/dom.js";
+import { withCode } from "../input/fault.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { failureOf } from "./failure.js";
+import { continues, dismissal, isThinking, messageView, smallAvatar, unanswered } from "./message.js";
+import { waitView } from "./pending.js";
 
 /** Messages that one click adds. */
 const PAGE = 100;
@@ -19,39 +26,54 @@ const NOTICES_MAX = 20;
 /** Distance from the end, in pixels, within which new messages are scrolled into view. */
 const NEAR_END = 60;
 
+/**
+ * Text of the client, below the message that was the last one. The emulator does not store notices.
+ * @typedef {{key: string, after: string, view: () => unknown}} Notice
+ */
+
 export class MessageList {
   /**
    * @param {Omit<MessageContext, "dismiss" | "reveal">} context
    * @param {string} name
+   * @param {() => unknown} empty
    */
-  constructor(context, name) {
+  constructor(context, name, empty) {
     /** @type {MessageContext} */
     this.context = { ...context, dismiss: (id) => this.dismiss(id), reveal: (id) => this.reveal(id) };
-    this.root = h("div", { className: "messages", role: "log", "aria-label": name, tabIndex: 0 });
-    this.root.addEventListener("keydown", (event) => this.handleKey(event));
-    this.older = button("Older messages", () => this.showOlder(), { className: "button page-button", hidden: true });
-    this.newest = button("Newest messages", () => this.showNewest(), { className: "button page-button", hidden: true });
-    /** @type {Map<string, {key: string, row: HTMLElement}>} */
-    this.shown = new Map();
+    this.empty = empty;
+    this.list = h("div", { className: "messages", role: "log", "aria-label": name, tabIndex: 0 });
+    this.list.addEventListener("keydown", (event) => this.handleKey(event));
+    this.list.addEventListener("scroll", () => this.handleScroll());
+    this.below = h("div", { className: "below" });
+    this.root = h("div", { className: "message-area" }, this.list, this.below);
+    /** @type {Map<string, {key: string, view: unknown}>} */
+    this.views = new Map();
     /** @type {Set<string>} */
     this.dismissed = new Set();
-    /** @type {{after: string, row: HTMLElement}[]} */
+    this.noticeCount = 0;
+    /** @type {Notice[]} */
     this.notices = [];
     /** @type {Json[]} */
     this.messages = [];
     /** @type {string | null} */
     this.before = null;
     this.count = PAGE;
+    this.isFull = false;
+    this.isLoaded = false;
+    this.unseen = 0;
   }
 
   /** Forgets the messages of the previous channel. */
   reset() {
     this.notices = [];
     this.messages = [];
-    this.shown.clear();
+    this.views.clear();
     this.before = null;
     this.count = PAGE;
-    this.root.replaceChildren();
+    this.isFull = false;
+    this.isLoaded = false;
+    this.unseen = 0;
+    this.render();
   }
 
   async load() {
@@ -66,71 +88,168 @@ export class MessageList {
 
   /** @param {Json[]} messages */
   show(messages) {
-    const isAtEnd = this.root.scrollHeight - this.root.scrollTop - this.root.clientHeight < NEAR_END;
+    const newest = this.messages.at(-1)?.id;
+    const isAtEnd = this.isAtEnd();
     this.messages = messages.filter(({ id }) => !this.dismissed.has(id));
-    this.older.hidden = messages.length < this.count;
-    this.newest.hidden = this.before === null;
-    const known = new Set(messages.map(({ id }) => id));
-    for (const id of this.shown.keys()) if (!known.has(id)) this.shown.delete(id);
-    const rows = this.messages.flatMap((message) => [this.row(message), ...this.noticesAfter(message.id)]);
-    const first = this.notices.filter(({ after }) => !known.has(after)).map(({ row }) => row);
-    arrange(this.root, [this.older, ...first, ...rows, this.newest]);
-    if (isAtEnd && this.before === null) this.root.scrollTop = this.root.scrollHeight;
+    this.isFull = messages.length >= this.count;
+    if (this.isLoaded && !isAtEnd) this.unseen += this.newer(newest).length;
+    this.isLoaded = true;
+    this.render();
+    if (isAtEnd && this.before === null && messages.length > 0) this.scrollToEnd();
+    this.handleScroll();
+  }
+
+  isAtEnd() {
+    const { clientHeight, scrollHeight, scrollTop } = this.list;
+    return scrollHeight - scrollTop - clientHeight < NEAR_END;
+  }
+
+  scrollToEnd() {
+    this.list.scrollTop = this.list.scrollHeight;
+  }
+
+  /** Shows the interactions that wait for a response, and stays at the end. */
+  showPending() {
+    const isAtEnd = this.isAtEnd();
+    this.render();
+    if (isAtEnd) this.scrollToEnd();
+  }
+
+  /** Scrolls to the end before the user's own message appears. */
+  async showOwn() {
+    if (this.before !== null) await this.showNewest();
+    this.scrollToEnd();
+  }
+
+  /** Returns the messages of others after a message. @param {string | undefined} id */
+  newer(id) {
+    const after = this.messages.filter((message) => BigInt(message.id) > BigInt(id ?? 0));
+    return after.filter(({ author }) => author?.id !== this.context.viewer.member);
+  }
+
+  handleScroll() {
+    if (this.unseen === 0 || !this.isAtEnd()) return;
+    this.unseen = 0;
+    this.renderBelow();
+  }
+
+  /** Shows the messages, the notices, and the interactions that wait for a response. */
+  render() {
+    const { viewer } = this.context;
+    const known = new Set(this.messages.map(({ id }) => id));
+    for (const id of this.views.keys()) if (!known.has(id)) this.views.delete(id);
+    const lost = this.notices.filter(({ after }) => !known.has(after));
+    const rows = this.messages.flatMap((message, index) => [
+      { key: message.id, view: this.view(message, index) }, ...this.noticesAfter(message.id),
+    ]);
+    const waiting = viewer.pending.sent.map(({ key, occasion, since }) => ({
+      key: `wait-${key}`, view: this.waiting(occasion, performance.now() - since),
+    }));
+    const all = [...shownNotices(lost), ...rows, ...waiting];
+    const isEmpty = this.isLoaded && all.length === 0 && this.before === null;
+    render(html`
+      ${this.isFull ? pageButton("Older messages", () => void this.showOlder()) : nothing}
+      ${isEmpty ? this.empty() : nothing}
+      ${repeat(all, ({ key }) => key, ({ view }) => view)}
+      ${this.before === null ? nothing : pageButton("Newest messages", () => void this.showNewest())}`, this.list);
+    this.renderBelow();
+  }
+
+  renderBelow() {
+    const text = `${this.unseen} new message${this.unseen === 1 ? "" : "s"} ↓`;
+    const pill = html`<button type="button" class="pill" @click=${() => this.scrollToEnd()}>${text}</button>`;
+    render(this.unseen > 0 ? pill : nothing, this.below);
   }
 
   /**
-   * Returns the row of a message. An unchanged message keeps its row, and therefore the focus.
+   * Returns the template of a message. An unchanged message keeps its template, and therefore its elements.
    * @param {Json} message
+   * @param {number} index
    */
-  row(message) {
-    const { exchange, viewer } = this.context;
-    const known = this.shown.get(message.id);
-    const key = JSON.stringify([message, isThinking(message, viewer.world.now), Boolean(exchange(message.interaction_metadata?.id))]);
-    if (known?.key === key) return known.row;
-    const row = messageView(message, this.context);
-    this.shown.set(message.id, { key, row });
-    return row;
+  view(message, index) {
+    const { record, viewer } = this.context;
+    const above = this.noticesAfter(this.messages[index - 1]?.id).length === 0 ? this.messages[index - 1] : undefined;
+    const continued = continues(message, above);
+    const exchange = record.exchanges.get(message.interaction_metadata?.id);
+    const known = this.views.get(message.id);
+    const key = JSON.stringify([message, continued, isThinking(message, viewer.world.now), Boolean(exchange), failureOf(exchange)]);
+    if (known?.key === key) return known.view;
+    const view = messageView(message, continued, this.context);
+    this.views.set(message.id, { key, view });
+    return view;
   }
 
-  /** @param {string} id */
+  /** @param {string | undefined} id */
   noticesAfter(id) {
-    return this.notices.filter(({ after }) => after === id).map(({ row }) => row);
+    return shownNotices(this.notices.filter(({ after }) => after === id));
   }
 
   /**
-   * Shows a notice of the client, which only this user sees. The emulator does not store notices.
-   * @param {string} content
-   * @param {string | null} interaction
+   * Returns the row of an interaction that waits for a response.
+   * @param {string} occasion
+   * @param {number} elapsed
    */
-  notice(content, interaction) {
+  waiting(occasion, elapsed) {
+    return html`<div class="message waiting">${this.occasion(occasion)}${this.fromApp(waitView(elapsed))}</div>`;
+  }
+
+  /** @param {string} occasion */
+  occasion(occasion) {
+    const { viewer } = this.context;
+    const name = viewer.names.member(viewer.member);
+    return html`<p class="occasion">${smallAvatar(name)} <strong>${name}</strong> ${occasion}</p>`;
+  }
+
+  /** Returns a row with the app as the author. @param {unknown} content */
+  fromApp(content) {
+    const { name } = this.context.viewer.world.app;
+    return html`<div class="message-row">${avatar(name)}<div class="message-body">
+      <p class="head"><strong>${name}</strong><span class="tag">APP</span></p>${content}</div></div>`;
+  }
+
+  /** Shows that the app has not responded to an interaction. @param {Unanswered} unanswered */
+  fail({ interaction, occasion, reason }) {
     const { inspect } = this.context;
-    const row = h("article", { className: "message ephemeral notice", tabIndex: -1, "aria-label": "Notice" });
+    this.add(() => html`${this.occasion(occasion)}${this.fromApp(unanswered(reason, () => inspect(interaction)))}`);
+  }
+
+  /** Shows a notice of the client, which only this user sees. @param {string} text */
+  notice(text) {
+    this.add(() => html`<p class="failure">${withCode(text)}</p>`);
+  }
+
+  /** @param {() => unknown} content */
+  add(content) {
+    const key = `notice-${++this.noticeCount}`;
     const dismiss = () => {
-      this.notices = this.notices.filter((notice) => notice.row !== row);
-      row.remove();
-      this.root.focus();
+      this.notices = this.notices.filter((notice) => notice.key !== key);
+      this.render();
+      this.list.focus();
     };
-    row.append(h("p", { className: "failure" }, content, " ",
-      interaction && button("Why?", () => inspect(interaction), { className: "text-button" })), dismissal(dismiss));
-    this.notices.push({ after: this.messages.at(-1)?.id ?? "0", row });
-    if (this.notices.length > NOTICES_MAX) this.notices.shift()?.row.remove();
-    // Before the button, so that the next reload does not move the row, and a click on it is not lost.
-    this.root.insertBefore(row, this.newest.parentElement && this.newest);
-    row.scrollIntoView({ block: "end" });
+    const view = () => html`<article class="message ephemeral notice" tabindex="-1" aria-label="Notice">
+      ${content()}${dismissal(dismiss)}</article>`;
+    this.notices = [...this.notices, { key, after: this.messages.at(-1)?.id ?? "0", view }].slice(-NOTICES_MAX);
+    this.render();
+    this.scrollToEnd();
   }
 
   /** @param {string} id */
   dismiss(id) {
     this.dismissed.add(id);
-    this.shown.get(id)?.row.remove();
-    this.root.focus();
+    this.messages = this.messages.filter((message) => message.id !== id);
+    this.render();
+    this.list.focus();
+  }
+
+  /** Returns the element of a message, if the message is shown. @param {string} id @returns {HTMLElement | null} */
+  element(id) {
+    return this.list.querySelector(`[data-message="${CSS.escape(id)}"]`);
   }
 
   /** Moves the focus to a message, if it is shown. @param {string} id */
   reveal(id) {
-    const row = this.shown.get(id)?.row;
-    row?.scrollIntoView({ block: "center" });
-    row?.focus();
+    this.element(id)?.scrollIntoView({ block: "center" });
+    this.element(id)?.focus();
   }
 
   async showOlder() {
@@ -138,22 +257,22 @@ export class MessageList {
     if (this.count < SHOWN_MAX) this.count += PAGE;
     else this.before = this.messages[this.messages.length - PAGE]?.id ?? null;
     await this.load();
-    if (oldest) this.shown.get(oldest)?.row.scrollIntoView({ block: "start" });
+    if (oldest) this.element(oldest)?.scrollIntoView({ block: "start" });
   }
 
   async showNewest() {
     this.before = null;
     this.count = PAGE;
     await this.load();
-    this.root.scrollTop = this.root.scrollHeight;
-    this.root.focus();
+    this.scrollToEnd();
+    this.list.focus();
   }
 
   /** @param {KeyboardEvent} event */
   handleKey(event) {
-    const rows = /** @type {HTMLElement[]} */ ([...this.root.querySelectorAll("article")]);
+    const rows = /** @type {HTMLElement[]} */ ([...this.list.querySelectorAll("article")]);
     const target = /** @type {HTMLElement} */ (event.target);
-    if (target !== this.root && !rows.includes(target)) return;
+    if (target !== this.list && !rows.includes(target)) return;
     const at = rows.indexOf(target);
     const next = { ArrowUp: at < 0 ? rows.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
     if (next === undefined) return;
@@ -161,3 +280,13 @@ export class MessageList {
     event.preventDefault();
   }
 }
+
+/** @param {Notice[]} notices */
+const shownNotices = (notices) => notices.map(({ key, view }) => ({ key, view: view() }));
+
+/**
+ * @param {string} label
+ * @param {() => void} action
+ */
+const pageButton = (label, action) =>
+  html`<button type="button" class="button page-button" @click=${action}>${label}</button>`;

@@ -5,8 +5,11 @@
 /** @import { MenuItem } from "../input/menu.js" */
 
 import { get, post } from "../base/api.js";
+import { rank } from "../base/rank.js";
 import { DIRECT_MESSAGES, personOf } from "../base/world.js";
+import { faultText } from "../input/fault.js";
 import { openModal } from "../input/modal.js";
+import { Pending } from "./pending.js";
 
 /** Objects that each type of option lists. @type {Record<number, string[]>} */
 const LISTED_BY_OPTION = { 6: ["members"], 7: ["channels"], 8: ["roles"], 9: ["members", "roles"] };
@@ -18,11 +21,18 @@ const CHOICES_MAX = 25;
 const MODAL = 9;
 
 /**
- * What a viewer tells the page.
+ * An interaction without a response: the reason, and a text such as "used /flip".
+ * @typedef {{reason: string, interaction: string, occasion: string}} Unanswered
+ */
+
+/**
+ * Everything that a viewer tells the page. `onSend` is called before a message or an interaction of the user is sent.
  * @typedef {object} ViewerEvents
- * @property {(failure: string, interaction: string) => void} onFailure
+ * @property {(unanswered: Unanswered) => void} onFailure
  * @property {(message: string) => void} onFault
  * @property {(path: string) => void} onCommand
+ * @property {() => void} onSend
+ * @property {() => void} onPending
  * @property {() => void} onChange
  */
 
@@ -34,6 +44,7 @@ export class Viewer {
   constructor(world, events) {
     this.world = world;
     this.events = events;
+    this.pending = new Pending(events.onPending);
     this.guildId = "";
     this.channel = "";
     this.member = "";
@@ -122,15 +133,38 @@ export class Viewer {
   }
 
   /**
-   * Shows the outcome of an action. Returns the fault if a client would not send the interaction.
+   * Sends an interaction, and shows its outcome. Returns the fault if a client would not send the interaction, or if the emulator
+   * does not respond.
+   * @param {string} action
+   * @param {Json} body
+   * @param {string} occasion
+   * @returns {Promise<Fault | null>}
+   */
+  async interact(action, body, occasion) {
+    this.events.onSend();
+    const { member } = this;
+    try {
+      const request = { ...this.selection(), ...body };
+      const outcome = await this.pending.during(occasion, () => post(action, request));
+      return this.showOutcome(outcome, occasion, member);
+    } catch (error) {
+      return { message: messageOf(error) };
+    } finally {
+      this.events.onChange();
+    }
+  }
+
+  /**
    * @param {Json} outcome
+   * @param {string} occasion
+   * @param {string} member
    * @returns {Fault | null}
    */
-  showOutcome({ fault, failure, response, interaction }) {
+  showOutcome({ failure, fault, interaction, response }, occasion, member) {
     if (fault) return /** @type {Fault} */ (fault);
-    if (failure) this.events.onFailure(failure, interaction);
+    if (member !== this.member) return null;
+    if (failure) this.events.onFailure({ reason: failure, interaction, occasion });
     if (response?.type === MODAL) this.openModal(response.data, interaction);
-    this.events.onChange();
     return null;
   }
 
@@ -140,19 +174,21 @@ export class Viewer {
    */
   openModal(modal, interaction) {
     openModal(modal, {
+      app: this.world.app.name,
       names: this.names,
       choices: (component, typed) => this.choices(component, typed),
-      submit: async (values) => this.showOutcome(await post("submit", { ...this.selection(), interaction, values }))?.message ?? null,
+      submit: (values) => this.interact("submit", { interaction, values }, `submitted “${modal.title}”`),
     });
   }
 
-  /** @param {string} line */
-  async send(line) {
-    return this.showOutcome(await post("send", { ...this.selection(), line }));
+  /** Sends a command. @param {string} line */
+  send(line) {
+    return this.interact("send", { line }, `used ${commandIn(line)}`);
   }
 
   /** Sends a message. Returns whether the emulator has the message. @param {string} content */
   say(content) {
+    this.events.onSend();
     return this.attempt(async () => { await post("say", { ...this.selection(), content }); });
   }
 
@@ -170,21 +206,32 @@ export class Viewer {
    * Performs an action that has no input line, and shows its fault.
    * @param {string} action
    * @param {Json} body
+   * @param {string} occasion
    */
-  async perform(action, body) {
-    await this.attempt(async () => {
-      const fault = this.showOutcome(await post(action, { ...this.selection(), ...body }));
-      if (fault) this.events.onFault(fault.message);
-    });
+  async perform(action, body, occasion) {
+    const fault = await this.interact(action, body, occasion);
+    if (fault) this.events.onFault(faultText(fault));
   }
 
-  /** @param {() => Promise<void>} action */
+  /**
+   * Votes in a poll.
+   * @param {string} message
+   * @param {number[]} answers
+   */
+  vote(message, answers) {
+    return this.attempt(async () => { await post("vote", { ...this.selection(), message, answers }); });
+  }
+
+  /**
+   * Runs an action, and shows its error. Returns whether there was none.
+   * @param {() => Promise<void>} action
+   */
   async attempt(action) {
     try {
       await action();
       return true;
     } catch (error) {
-      this.events.onFault(error instanceof Error ? error.message : String(error));
+      this.events.onFault(faultText({ message: messageOf(error) }));
       return false;
     } finally {
       this.events.onChange();
@@ -197,7 +244,7 @@ export class Viewer {
    * @returns {MenuItem[]}
    */
   userCommands(user) {
-    return this.targetCommands(2, `<@${user}>`);
+    return this.targetCommands(2, `<@${user}>`, `Apps for ${this.names.member(user)}`);
   }
 
   /**
@@ -208,34 +255,41 @@ export class Viewer {
   messageCommands(message) {
     const link = `https://discord.com/channels/${this.guildId}/${message.channel_id}/${message.id}`;
     const author = message.author && !message.webhook_id ? this.userCommands(message.author.id) : [];
-    return [...this.targetCommands(3, link), ...author];
+    return [...this.targetCommands(3, link, "Apps for the message"), ...author];
   }
 
   /**
    * @param {number} kind
    * @param {string} target
+   * @param {string} group
    * @returns {MenuItem[]}
    */
-  targetCommands(kind, target) {
-    const enabled = this.available.filter(({ type }) => type === kind).map(({ name, name_localized: shown }) => ({
-      label: shown ?? name, hint: kind === 2 ? "on the user" : "on the message", choose: () => void this.perform("send", { line: `${target} ${name}` }),
+  targetCommands(kind, target, group) {
+    const isKind = (/** @type {Json} */ { type }) => type === kind;
+    const enabled = this.available.filter(isKind).map(({ name, name_localized: shown }) => ({
+      label: shown ?? name, group, choose: () => void this.perform("send", { line: `${target} ${name}` }, `used ${shown ?? name}`),
     }));
-    const disabled = this.unavailable.filter(({ type }) => type === kind)
-      .map(({ name, name_localized: shown, reason }) => ({ label: shown ?? name, hint: reason }));
+    const disabled = this.unavailable.filter(isKind)
+      .map(({ name, name_localized: shown, reason }) => ({ label: shown ?? name, hint: reason, group }));
     return [...enabled, ...disabled];
   }
 }
 
-/** @param {Person} person @returns {Choice} */
-function memberChoice({ id, name, username }) {
-  return { value: id, label: `@${name}`, hint: username };
+/** @param {unknown} error */
+const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/** Returns the command of a line without its options. @param {string} line */
+function commandIn(line) {
+  const words = line.trim().split(/\s+/);
+  const options = words.findIndex((word, at) => at > 0 && word.includes(":"));
+  return words.slice(0, options < 0 ? words.length : options).join(" ");
 }
+
+/** @param {Person} person @returns {Choice} */
+const memberChoice = ({ bot, id, name, username }) => ({ value: id, label: `@${name}`, hint: username, last: bot });
 
 /**
  * @param {Choice[]} choices
  * @param {string} typed
  */
-function matching(choices, typed) {
-  const wanted = typed.toLowerCase();
-  return choices.filter(({ hint, label }) => `${label} ${hint ?? ""}`.toLowerCase().includes(wanted)).slice(0, CHOICES_MAX);
-}
+const matching = (choices, typed) => rank(choices, typed, ({ hint, label }) => [label, hint ?? ""]).slice(0, CHOICES_MAX);

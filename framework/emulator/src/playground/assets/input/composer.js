@@ -1,34 +1,24 @@
 // Input below a conversation: a message, or the start of a command.
 
-/** @import { Json } from "../base/types.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
 /** @import { Invocation } from "./command.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
 import { freshId, h, singly } from "../base/dom.js";
-import { CommandForm } from "./command.js";
+import { icon } from "../base/icons.js";
+import { rank } from "../base/rank.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { CommandForm, invocations, parseOptions } from "./command.js";
+import { faultText, withCode } from "./fault.js";
 import { Suggestions } from "./suggestions.js";
 
 const CHAT_INPUT = 1;
-const NESTED = [1, 2];
 
-/**
- * Returns the slash commands without subcommands, and the subcommands of the other slash commands.
- * @param {Json[]} commands
- * @returns {Invocation[]}
- */
-export function invocations(commands) {
-  /** @param {Json} option @param {string[]} path @param {string[]} shown @returns {Invocation[]} */
-  const walk = (option, path, shown) => {
-    const nested = (option.options ?? []).filter((/** @type {Json} */ { type }) => NESTED.includes(type));
-    const here = [...path, option.name];
-    const shownPath = [...shown, option.name_localized ?? option.name];
-    if (nested.length > 0) return nested.flatMap((/** @type {Json} */ inner) => walk(inner, here, shownPath));
-    const description = option.description_localized ?? option.description;
-    return [{ path: here, shown: shownPath.join(" "), description, options: option.options ?? [] }];
-  };
-  return commands.filter(({ type }) => type === CHAT_INPUT).flatMap((command) => walk(command, [], []));
-}
+/** Lines that ArrowUp brings back. */
+const HISTORY_MAX = 100;
+
+/** A mention that is being typed, at the end of the text before the cursor. */
+const MENTION = /(?:^|\s)@([^\s@]*)$/;
 
 export class Composer {
   /**
@@ -37,38 +27,72 @@ export class Composer {
    */
   constructor(viewer, name) {
     this.viewer = viewer;
+    this.name = name;
     this.root = h("div", { className: "composer" });
     this.sendCommand = singly(() => this.sendCommandOnce());
-    const id = freshId("line");
-    this.line = h("input", { id, type: "text" });
-    this.fault = h("p", { className: "fault", role: "alert" });
-    this.suggestions = new Suggestions(this.line, (typed) => this.commandSuggestions(typed), { name: "Commands" });
-    this.line.addEventListener("keydown", (event) => {
-      if (event.key === "Enter" && this.line.value.trim() !== "") void this.submit();
-    });
-    this.app = h("p", { className: "app-name", "aria-hidden": "true" });
-    this.entry = h("div", { className: "line" }, h("label", { htmlFor: id, className: "hidden" }, name), this.line);
-    this.picker = h("div", { className: "command-picker" }, this.app, this.suggestions.list);
+    this.line = h("textarea", { id: freshId("line"), rows: 1 });
+    this.suggestions = new Suggestions(this.line, (typed) => this.find(typed), { name: "Commands" });
+    this.line.addEventListener("keydown", (event) => this.handleKey(event));
+    this.line.addEventListener("input", () => this.handleInput());
+    /** @type {string[]} */
+    this.history = [];
+    this.at = 0;
+    /** @type {CommandForm | null} */
+    this.form = null;
+    /** @type {string | null} */
+    this.reason = null;
+    this.fault = "";
     this.reset();
   }
 
   /** Shows an empty line. */
   reset() {
     this.line.value = "";
-    this.fault.textContent = "";
+    this.fault = "";
+    this.form = null;
+    this.at = this.history.length;
     this.suggestions.show([]);
-    this.root.replaceChildren(this.picker, this.fault, this.entry);
+    this.render();
   }
 
-  /** @param {string} channel */
-  setChannel(channel) {
-    this.app.textContent = this.viewer.world.app.name;
-    this.line.placeholder = `Message ${channel}, or / for a command`;
+  render() {
+    const { app } = this.viewer.world;
+    const heading = this.line.value.startsWith("/") ? html`<p class="app-name" aria-hidden="true">${app.name}</p>` : nothing;
+    const send = html`<button type="button" class="icon-button send" aria-label="Send the message" title="Send (Enter)"
+      ?disabled=${this.reason !== null} @click=${() => this.submit()}>${icon("send-horizontal")}</button>`;
+    render(this.form ? this.form.root : html`<div class="command-picker">${heading}${this.suggestions.list}</div>
+      <p class="fault" role="alert">${withCode(this.fault)}</p>
+      <div class="line"><label for=${this.line.id} class="hidden">${this.name}</label>${this.line}${send}</div>`, this.root);
+  }
+
+  /**
+   * Shows the channel, and the reason that nobody can send messages there.
+   * @param {string} channel
+   * @param {string | null} reason
+   */
+  setChannel(channel, reason) {
+    this.reason = reason;
+    this.line.disabled = reason !== null;
+    this.line.placeholder = reason ?? `Message ${channel}, or / for a command`;
+    this.render();
   }
 
   /** Shows the suggestions again, after the available commands have changed. */
   refresh() {
     void this.suggestions.update();
+  }
+
+  handleInput() {
+    this.fault = "";
+    this.render();
+    const [, name] = /^\/(.+?) $/.exec(this.line.value) ?? [];
+    const command = name && invocations(this.viewer.available).find(({ path, shown }) => [shown, path.join(" ")].includes(name));
+    if (command) this.start(command);
+  }
+
+  /** @param {string} typed */
+  find(typed) {
+    return typed.startsWith("/") ? this.commandSuggestions(typed) : this.mentionSuggestions();
   }
 
   /**
@@ -77,25 +101,78 @@ export class Composer {
    * @returns {Suggestion[]}
    */
   commandSuggestions(typed) {
-    if (!typed.startsWith("/")) return [];
-    const words = typed.slice(1).toLowerCase();
-    const available = invocations(this.viewer.available).filter(({ path, shown }) => shown.includes(words) || path.join(" ").includes(words));
-    const unavailable = this.viewer.unavailable
-      .filter(({ name, name_localized: shown, type }) => type === CHAT_INPUT && (shown ?? name).includes(words));
+    const { available, unavailable } = this.viewer;
+    const offered = rank(invocations(available), typed, ({ path, shown }) => [shown, path.join(" ")]);
+    const denied = rank(unavailable.filter(({ type }) => type === CHAT_INPUT), typed, ({ name, name_localized: shown }) => [shown ?? name]);
     return [
-      ...available.map((command) => ({ label: `/${command.shown}`, hint: command.description, choose: () => this.start(command) })),
-      ...unavailable.map(({ name, name_localized: shown, reason }) => ({ label: `/${shown ?? name}`, hint: reason })),
+      ...offered.map((command) => ({ label: `/${command.shown}`, hint: command.description, choose: () => this.start(command) })),
+      ...denied.map(({ name, name_localized: shown, reason }) => ({ label: `/${shown ?? name}`, hint: reason })),
     ];
   }
 
-  /** Starts the input of a command. @param {Invocation} command */
-  start(command) {
-    const form = new CommandForm(this.viewer, command, () => {
-      this.reset();
-      this.line.focus();
-    });
-    this.root.replaceChildren(form.root);
-    form.focus();
+  /**
+   * Returns suggestions for the mention before the cursor.
+   * @returns {Promise<Suggestion[]>}
+   */
+  async mentionSuggestions() {
+    const { line } = this;
+    const [, typed] = MENTION.exec(line.value.slice(0, line.selectionStart)) ?? [];
+    if (typed === undefined) return [];
+    const found = await this.viewer.objects(["members", "roles"], null, typed);
+    return found.map(({ hint, label, value }) => ({
+      label, hint, choose: () => this.mention(typed, hint === "role" ? `<@&${value}> ` : `<@${value}> `),
+    }));
+  }
+
+  /**
+   * Replaces the typed start of a mention.
+   * @param {string} typed
+   * @param {string} mention
+   */
+  mention(typed, mention) {
+    const end = this.line.selectionStart;
+    this.line.setRangeText(mention, end - typed.length - 1, end, "end");
+    this.line.focus();
+  }
+
+  /**
+   * Starts the input of a command, with values of options by name.
+   * @param {Invocation} command
+   * @param {[string, string][]} [options]
+   */
+  start(command, options = []) {
+    this.suggestions.show([]);
+    this.form = new CommandForm(this.viewer, command, (sent) => this.end(sent));
+    this.form.fill(options);
+    this.render();
+    this.form.focus();
+  }
+
+  /** Ends the input of a command. @param {string | null} sent */
+  end(sent) {
+    if (sent) this.remember(sent);
+    this.reset();
+    this.line.focus();
+  }
+
+  /** Fills in a line: a command as its form, with its options, or else the text. @param {string} line */
+  prefill(line) {
+    this.reset();
+    const command = this.commandOf(line);
+    const options = command && parseOptions(line.slice(command.path.join(" ").length + 1));
+    if (command && options) {
+      this.start(command, options);
+      return;
+    }
+    this.line.value = line;
+    this.line.focus();
+    this.render();
+  }
+
+  /** Returns the command of a line: the one with the longest path. @param {string} line */
+  commandOf(line) {
+    const fitting = invocations(this.viewer.available).filter(({ path }) => `${line} `.startsWith(`/${path.join(" ")} `));
+    return fitting.sort((a, b) => b.path.length - a.path.length)[0];
   }
 
   /** Starts the input of the command that a mention names. @param {string} path */
@@ -106,29 +183,70 @@ export class Composer {
       return;
     }
     this.reset();
-    this.fault.textContent = `The command /${path} is not available here.`;
+    this.showFault(`The command /${path} is not available here.`);
+  }
+
+  /** @param {string} text */
+  showFault(text) {
+    this.fault = text;
+    this.render();
+  }
+
+  /** @param {KeyboardEvent} event */
+  handleKey(event) {
+    const isSimple = !event.shiftKey && !event.isComposing;
+    if (event.key === "Enter" && isSimple) {
+      event.preventDefault();
+      void this.submit();
+    }
+    const isFirstLine = !this.line.value.slice(0, this.line.selectionStart).includes("\n");
+    const isLastLine = !this.line.value.slice(this.line.selectionEnd).includes("\n");
+    if (event.key === "ArrowUp" && isSimple && isFirstLine) this.recall(event, -1);
+    if (event.key === "ArrowDown" && isSimple && isLastLine) this.recall(event, 1);
+  }
+
+  /**
+   * Shows an earlier or later line of the history. A command is shown as its form.
+   * @param {KeyboardEvent} event
+   * @param {number} step
+   */
+  recall(event, step) {
+    const next = Math.min(this.history.length, this.at + step);
+    if (next < 0 || next === this.at) return;
+    event.preventDefault();
+    const line = this.history[next] ?? "";
+    this.prefill(line);
+    this.at = next;
+  }
+
+  /** Keeps a sent line for ArrowUp. @param {string} line */
+  remember(line) {
+    const others = this.history.filter((one) => one !== line);
+    this.history = [...others, line].slice(-HISTORY_MAX);
+    this.at = this.history.length;
   }
 
   /** Sends the line: a command that starts with a slash, or else a message. */
   async submit() {
-    const line = this.line.value;
-    if (!line.startsWith("/")) {
-      this.line.value = "";
-      // Keep the text for another attempt, unless the user has typed another one meanwhile.
-      if (!await this.viewer.say(line)) this.line.value ||= line;
+    const line = this.line.value.trim();
+    if (line === "") return;
+    if (line.startsWith("/")) {
+      await this.sendCommand();
       return;
     }
-    await this.sendCommand();
+    this.line.value = "";
+    this.fault = "";
+    this.remember(line);
+    this.render();
+    // Keep the text for another attempt, unless the user has typed another one meanwhile.
+    if (!await this.viewer.say(line)) this.line.value ||= line;
   }
 
   /** Sends the command in the line. An error is shown above the line, which stays for correction. */
   async sendCommandOnce() {
-    const fault = await this.viewer.send(this.line.value);
-    if (!fault) {
-      this.reset();
-      this.line.focus();
-      return;
-    }
-    this.fault.textContent = `${fault.message}.${fault.nearest ? ` Did you mean ${fault.nearest}?` : ""}`;
+    const line = this.line.value.trim();
+    const fault = await this.viewer.send(line);
+    if (fault) this.showFault(faultText(fault));
+    else this.end(line);
   }
 }

@@ -6,11 +6,18 @@
 import { button, freshId, h } from "../base/dom.js";
 import { Suggestions } from "./suggestions.js";
 
+/** Distance of the list from the button and the edge of the window, in pixels. */
+const GAP = 4;
+
+/** Height below the button from which the list is shown there, in pixels. */
+const SPACE_MIN = 320;
+
 /**
  * Settings of a picker. `choose` receives the values when the user has chosen.
  * @typedef {object} PickerSettings
  * @property {string} label
  * @property {string} [labelledBy]
+ * @property {string} [describedBy]
  * @property {(typed: string) => Choice[] | Promise<Choice[]>} find
  * @property {Choice[]} [preset]
  * @property {number} min
@@ -25,7 +32,7 @@ import { Suggestions } from "./suggestions.js";
  */
 export function picker(settings) {
   const made = new Picker(settings);
-  return { element: made.root, read: () => made.values() };
+  return { element: made.root, opener: made.opener, read: () => made.values() };
 }
 
 class Picker {
@@ -38,18 +45,18 @@ class Picker {
     const multiple = settings.max > 1;
     this.suggestions = new Suggestions(this.search, (typed) => this.items(typed), { name: settings.label, always: true, multiple });
     const id = freshId("picker");
-    this.opener = button("", () => this.toggle(), {
-      className: "button picker-button", disabled: settings.disabled, "aria-haspopup": "listbox", "aria-expanded": "false", "aria-controls": id,
-      "aria-labelledby": settings.labelledBy ? `${settings.labelledBy} ${id}-value` : null, id: `${id}-button`,
-    });
     this.value = h("span", { id: `${id}-value` });
-    this.opener.append(this.value, h("span", { "aria-hidden": "true" }, " ▾"));
-    const done = multiple || settings.min === 0
-      ? h("p", { className: "row" }, multiple && button("Done", () => this.close()), settings.min === 0 && button("Clear", () => this.clear()))
-      : null;
-    this.popup = h("div", { id, className: "picker-popup", hidden: true }, this.search, this.suggestions.list, done);
+    this.opener = h("button", {
+      type: "button", className: "button picker-button", disabled: settings.disabled, "aria-haspopup": "listbox", "aria-expanded": "false",
+      "aria-controls": id, "aria-labelledby": settings.labelledBy ? `${settings.labelledBy} ${id}-value` : null, id: `${id}-button`,
+      "aria-describedby": settings.describedBy ?? null, onclick: () => this.toggle(),
+    }, this.value);
+    this.popup = h("div", { id, className: "picker-popup", popover: "auto" }, this.search, this.suggestions.list);
+    const [done, clear] = [multiple, settings.min === 0];
+    if (done || clear) this.popup.append(h("p", { className: "row" }, done && button("Done", () => this.close()), clear && button("Clear", () => this.clear())));
     this.root = h("div", { className: "picker" }, this.opener, this.popup);
     this.root.addEventListener("keydown", (event) => this.handleKey(event));
+    this.popup.addEventListener("toggle", (event) => this.handleToggle(event));
     this.showValue();
   }
 
@@ -63,24 +70,38 @@ class Picker {
   }
 
   toggle() {
-    if (!this.popup.hidden) {
+    if (this.popup.matches(":popover-open")) {
       this.close();
       return;
     }
-    this.popup.hidden = false;
-    this.opener.setAttribute("aria-expanded", "true");
+    this.popup.showPopover();
+    this.place();
     this.search.value = "";
     this.search.focus();
-    this.popup.scrollIntoView({ block: "nearest" });
   }
 
-  /** Closes the list. The values count as chosen if they changed. */
+  /** Places the list below the button, or above it where there is more space. */
+  place() {
+    const { bottom, left, top, width } = this.opener.getBoundingClientRect();
+    const { style } = this.popup;
+    const above = innerHeight - bottom < top && innerHeight - bottom < SPACE_MIN;
+    style.setProperty("min-width", `${width}px`);
+    style.setProperty("left", `${Math.max(GAP, Math.min(left, innerWidth - this.popup.offsetWidth - GAP))}px`);
+    style.setProperty("top", above ? "auto" : `${bottom + GAP}px`);
+    style.setProperty("bottom", above ? `${innerHeight - top + GAP}px` : "auto");
+  }
+
+  /** Closes the list, and returns to the button. */
   close() {
-    this.popup.hidden = true;
-    this.opener.setAttribute("aria-expanded", "false");
+    this.popup.hidePopover();
     this.opener.focus();
+  }
+
+  /** Applies the values when the list closes, if they changed: by a key, by a choice, or by a click elsewhere. @param {ToggleEvent} event */
+  handleToggle({ newState }) {
+    this.opener.setAttribute("aria-expanded", String(newState === "open"));
     const now = this.values().join();
-    if (now === this.before) return;
+    if (newState === "open" || now === this.before) return;
     this.before = now;
     this.settings.choose(this.values());
   }
@@ -93,7 +114,7 @@ class Picker {
 
   /** @param {KeyboardEvent} event */
   handleKey(event) {
-    if (event.key !== "Escape" || this.popup.hidden) return;
+    if (event.key !== "Escape" || !this.popup.matches(":popover-open")) return;
     event.preventDefault();
     event.stopPropagation();
     this.close();

@@ -1,6 +1,7 @@
 // Suggestions for a text field, by keyboard and pointer: the ARIA combobox pattern.
 
 import { freshId, h } from "../base/dom.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /**
  * A suggestion. One without `choose` is disabled.
@@ -22,7 +23,7 @@ import { freshId, h } from "../base/dom.js";
 export class Suggestions {
   /**
    * Suggests the items that `find` returns for the text of a field.
-   * @param {HTMLInputElement} input
+   * @param {HTMLInputElement | HTMLTextAreaElement} input
    * @param {(typed: string) => Suggestion[] | Promise<Suggestion[]>} find
    * @param {SuggestionSettings} settings
    */
@@ -43,12 +44,18 @@ export class Suggestions {
 
   connect() {
     const { input } = this;
-    const attributes = { role: "combobox", "aria-autocomplete": "list", "aria-controls": this.list.id, "aria-expanded": "false", autocomplete: "off" };
+    // A text of several lines has the role `textbox`, which has no expanded state.
+    const combobox = this.isCombobox() ? { role: "combobox", "aria-expanded": "false" } : {};
+    const attributes = { ...combobox, "aria-autocomplete": "list", "aria-controls": this.list.id, autocomplete: "off" };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
     input.addEventListener("input", () => this.update());
     input.addEventListener("focus", () => this.update());
     if (!this.settings.always) input.addEventListener("blur", () => this.show([]));
-    input.addEventListener("keydown", (event) => this.handleKey(event));
+    input.addEventListener("keydown", (event) => this.handleKey(/** @type {KeyboardEvent} */ (event)));
+  }
+
+  isCombobox() {
+    return this.input instanceof HTMLInputElement;
   }
 
   /** Finds and shows the matching items. Discards the result if a newer search has started. */
@@ -66,8 +73,8 @@ export class Suggestions {
     const selects = this.settings.always || this.input.value !== "";
     this.selected = selects ? items.findIndex(({ choose }) => choose) : -1;
     this.list.hidden = items.length === 0;
-    this.list.replaceChildren(...items.map((item, index) => this.option(item, index)));
-    this.input.setAttribute("aria-expanded", String(items.length > 0));
+    render(items.map((item, index) => this.option(item, index)), this.list);
+    if (this.isCombobox()) this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.showSelection();
   }
 
@@ -76,21 +83,20 @@ export class Suggestions {
    * @param {number} index
    */
   option({ checked, choose, hint, label }, index) {
-    return h("li", {
-      id: `${this.list.id}-${index}`,
-      role: "option",
-      className: checked ? "checked" : null,
-      "aria-disabled": choose ? null : "true",
-      // `pointerdown` fires before the field loses the focus.
-      onpointerdown: (/** @type {PointerEvent} */ event) => { event.preventDefault(); this.choose(index); },
-    }, h("span", { className: "label" }, label), hint && h("span", { className: "hint" }, hint));
+    // `pointerdown` fires before the field loses the focus.
+    const choosing = (/** @type {PointerEvent} */ event) => {
+      event.preventDefault();
+      this.choose(index);
+    };
+    return html`<li id="${this.list.id}-${index}" role="option" class=${checked ? "checked" : nothing} aria-disabled=${choose ? nothing : "true"}
+      @pointerdown=${choosing}><span class="label">${label}</span>${hint ? html`<span class="hint">${hint}</span>` : nothing}</li>`;
   }
 
   showSelection() {
     [...this.list.children].forEach((child, index) => {
       const selected = this.settings.multiple ? this.items[index]?.checked ?? false : index === this.selected;
       child.setAttribute("aria-selected", String(selected));
-      child.classList.toggle("active", index === this.selected);
+      child.toggleAttribute("data-active", index === this.selected);
       if (index === this.selected) child.scrollIntoView({ block: "nearest" });
     });
     if (this.selected < 0) this.input.removeAttribute("aria-activedescendant");

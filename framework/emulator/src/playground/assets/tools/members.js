@@ -4,9 +4,11 @@
 /** @import { MenuItem } from "../input/menu.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
 
-import { avatar, paint } from "../base/color.js";
+import { post } from "../base/api.js";
+import { avatar, painted } from "../base/color.js";
 import { h } from "../base/dom.js";
-import { attachMenu } from "../input/menu.js";
+import { menuButton, openMenuFor } from "../input/menu.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /**
  * @typedef {object} MembersContext
@@ -21,38 +23,54 @@ export class Members {
     this.name = "Members";
     this.context = context;
     this.root = h("div", {});
-    this.shown = "";
   }
 
   show() {
-    const viewer = this.context.viewer();
-    const people = viewer.people();
-    const json = JSON.stringify([people, viewer.guild.roles, viewer.member]);
-    if (json === this.shown) return;
-    this.shown = json;
-    this.root.replaceChildren(h("h2", {}, `Members — ${people.length}`), h("ul", { className: "members" }, people.map((person) => this.row(person))));
+    const people = this.context.viewer().people();
+    render(html`<h2>Members — ${people.length}</h2>
+      <ul class="members">${people.map((person) => this.row(person))}</ul>`, this.root);
   }
 
   /** @param {Person} person */
   row(person) {
     const viewer = this.context.viewer();
     const { bot, id, name, roles, username } = person;
-    const shown = paint(h("strong", {}, name), viewer.world.colorOf(viewer.guild, id));
-    const names = (roles ?? []).map((role) => viewer.names.role(role));
-    const row = h("li", { tabIndex: 0, "aria-label": name }, avatar(name, id), h("span", { className: "member-text" },
-      h("span", {}, shown, bot && h("span", { className: "tag" }, "APP"), id === viewer.member && h("span", { className: "hint" }, " you")),
-      h("span", { className: "hint" }, [username, ...names].join(" · "))));
-    row.append(attachMenu(row, `Menu for ${name}`, () => this.menu(person)));
-    return row;
+    const menuName = `Menu for ${name}`;
+    // The role of a bot has the name of the bot.
+    const names = (roles ?? []).map((role) => viewer.names.role(role)).filter((role) => role !== name);
+    const you = id === viewer.member ? html` <span class="badge-you">you</span>` : nothing;
+    const items = () => this.menu(person);
+    return html`<li tabindex="0" aria-label=${name} @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
+      ${avatar(name)}<span class="member-text">
+        <span><strong ${painted(viewer.world.colorOf(viewer.guild, id))}>${name}</strong>${bot ? html`<span class="tag">APP</span>` : nothing}${you}</span>
+        <span class="hint">${[bot ? "" : username, ...names].filter(Boolean).join(" · ")}</span></span>
+      ${menuButton(menuName, items)}</li>`;
   }
 
   /** @param {Person} person @returns {MenuItem[]} */
   menu({ bot, id, name }) {
     const { actAs, openBeside, viewer } = this.context;
-    const acting = bot ? [] : [
+    if (bot) return viewer().userCommands(id);
+    return [
       { label: `Act as ${name}`, choose: () => actAs(id) },
       { label: `Open as ${name} beside`, choose: () => openBeside(id) },
+      ...this.installation(id, name),
+      ...viewer().userCommands(id),
     ];
-    return [...acting, ...viewer().userCommands(id)];
+  }
+
+  /**
+   * Returns the item that installs or uninstalls the app for a user, if users can install the app.
+   * @param {string} member
+   * @param {string} name
+   * @returns {MenuItem[]}
+   */
+  installation(member, name) {
+    const { attempt, world } = this.context.viewer();
+    if (!world.app.user_install) return [];
+    const installed = world.state.installed.includes(member);
+    const change = async () => { await post("install", { member, installed: !installed }); };
+    const label = installed ? `Uninstall the app for ${name}` : `Install the app for ${name}`;
+    return [{ label, choose: () => void attempt.call(this.context.viewer(), change) }];
   }
 }

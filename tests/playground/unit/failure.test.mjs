@@ -1,0 +1,34 @@
+// Tests of the failures that the log of an interaction has.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { failureOf } from "../../../framework/emulator/src/playground/assets/chat/failure.js";
+
+const handler = { level: "DEBUG", target: "guildhall::handler", message: "bot::fail in src/main.rs:89" };
+const error = (message) => ({ level: "ERROR", target: "guildhall::error::handler_error", message });
+
+test("an error has the place of its handler", () => {
+  const logs = [handler, error('the handler failed command="fail" error="no \\"db\\""')];
+  assert.deepEqual(failureOf({ logs }), { text: 'the handler failed: no "db"', source: "src/main.rs:89" });
+});
+
+test("a panic has its own place", () => {
+  const logs = [handler, error('the handler panicked command="fail" message="index 4" place="src/list.rs:7:13"')];
+  assert.deepEqual(failureOf({ logs }), { text: "the handler panicked: index 4", source: "src/list.rs:7:13" });
+});
+
+test("an error without quotes is read to its end", () => {
+  const logs = [error('the handler failed command="fail" error=the database is not reachable')];
+  assert.deepEqual(failureOf({ logs }), { text: "the handler failed: the database is not reachable", source: null });
+});
+
+test("another line of the framework is shown as it is", () => {
+  assert.deepEqual(failureOf({ logs: [error("no route")] }), { text: "no route", source: null });
+});
+
+test("lines of the app and of other levels are no failures", () => {
+  const logs = [{ ...error("x"), target: "bot" }, { ...error("y"), level: "DEBUG" }];
+  assert.equal(failureOf({ logs }), null);
+  assert.equal(failureOf(undefined), null);
+});
