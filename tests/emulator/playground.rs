@@ -142,6 +142,10 @@ async fn state_contains_the_app_and_the_guilds() {
             .collect()
     };
     assert_eq!(state["app"]["name"], "Your bot");
+    assert!(state["app"]["program"].is_string(), "{}", state["app"]);
+    assert!(state["app"]["root"].is_string(), "{}", state["app"]);
+    let again = get(&fixture, "/api/state").await.body;
+    assert_eq!(state["run"], again["run"]);
     assert!(names(&home["channels"], "name").contains(&json!("general")));
     assert!(names(&home["members"], "username").contains(&json!("alice")));
     assert!(names(&home["roles"], "name").contains(&json!("Moderator")));
@@ -150,6 +154,30 @@ async fn state_contains_the_app_and_the_guilds() {
             .as_array()
             .is_some_and(|all| all.contains(&json!("de")))
     );
+}
+
+#[tokio::test]
+async fn state_has_the_dms_of_the_bot() {
+    let fixture = playground_fixture().await;
+    assert_eq!(get(&fixture, "/api/state").await.body["directs"], json!([]));
+    let bob = json!(fixture.user("bob"));
+    let body = json!({ "recipient_id": bob });
+    let opened = fixture.post("/users/@me/channels", &body).await.body;
+    let directs = &get(&fixture, "/api/state").await.body["directs"];
+    assert_eq!(directs[0]["id"], opened["id"]);
+    let people = directs[0]["people"].as_array();
+    assert!(
+        people.is_some_and(|people| people.contains(&bob)),
+        "{directs}"
+    );
+}
+
+#[tokio::test]
+async fn samples_have_a_line_for_each_command() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+    let samples = get(&fixture, "/api/samples").await.body;
+    assert_eq!(samples, json!(["/greet name:text", "?/greet name:"]));
 }
 
 #[tokio::test]

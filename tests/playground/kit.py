@@ -49,8 +49,8 @@ expect.set_options(timeout=TIMEOUT)
 class Example:
     """An example that runs on its own emulator, and the address of the page."""
 
-    def __init__(self, name, *arguments, folder=None):
-        environment = {**os.environ, "CARGO_MANIFEST_DIR": str(folder)} if folder else None
+    def __init__(self, name, *arguments, folder=None, **variables):
+        environment = {**os.environ, **variables, **({"CARGO_MANIFEST_DIR": str(folder)} if folder else {})}
         self.program = subprocess.Popen(
             [PROGRAMS / name, "playground", "--port", "0", *arguments],
             env=environment,

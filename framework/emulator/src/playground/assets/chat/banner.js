@@ -10,18 +10,16 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  */
 
 /**
- * Returns the bar, or nothing while the bot runs.
+ * Returns the bars, none while the bot runs.
  * @param {BotState} state
  * @param {() => void} dismiss
  */
 export function bannerView({ build, connected }, dismiss) {
-  if (!connected) {
-    return html`<div class="banner" role="alert">${icon("triangle-alert")}<span><strong>The emulator is not running.</strong>
-      The page continues when it runs again.</span></div>`;
-  }
-  if (build?.state !== "failed") return nothing;
-  return html`<div class="banner" role="alert">${icon("hammer")}<div class="banner-body"><strong>The build failed.</strong>
+  const lost = html`<div class="banner" role="alert">${icon("triangle-alert")}<span><strong>The emulator is not running.</strong>
+    The page continues when it runs again.</span></div>`;
+  const failed = () => html`<div class="banner" role="alert">${icon("hammer")}<div class="banner-body"><strong>The build failed.</strong>
     The bot of the last build goes on.
-    <pre tabindex="0" aria-label="Output of the compiler">${withSourceLinks(build.text.trim())}</pre></div>
+    <pre tabindex="0" aria-label="Output of the compiler">${withSourceLinks(build?.text.trim() ?? "")}</pre></div>
     <button type="button" class="icon-button" aria-label="Dismiss" @click=${dismiss}>${icon("x")}</button></div>`;
+  return html`${connected ? nothing : lost}${build?.state === "failed" ? failed() : nothing}`;
 }

@@ -328,7 +328,7 @@ function modalTitle(id, record) {
  * @param {Viewer} viewer
  */
 function optionLines({ data, type }, viewer) {
-  if (type === 3) return data.values?.join(", ") ?? data.custom_id;
+  if (type === 3) return data.values?.join(", ") ?? "Inspect the interaction";
   const options = optionsOf(data);
   if (options.length === 0) return "No options";
   return options.map((option) => html`<span class="tip-row"><b>${option.name}: </b>${optionValue(option, viewer)}</span>`);

@@ -7,6 +7,9 @@ import { isSafe } from "../base/dom.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { parse } from "./markdown.js";
 
+/** Level of headings in messages, below those of the channel and the page: a message may start with any of its own levels. */
+const HEADING_LEVEL = 3;
+
 /**
  * Returns the template for a text.
  * @param {string | null | undefined} source
@@ -32,7 +35,7 @@ const VIEWS = {
   block: ({ language, text: code }) =>
     html`<pre class="code" tabindex="0" aria-label=${`Code ${language}`}><code>${code}</code></pre>`,
   heading: ({ level }, _, content) =>
-    html`<div class="heading level-${level}" role="heading" aria-level=${level + 2}>${content}</div>`,
+    html`<div class="heading level-${level}" role="heading" aria-level=${HEADING_LEVEL}>${content}</div>`,
   subtext: (_, __, content) => html`<small class="subtext">${content}</small>`,
   quote: (_, __, content) => html`<blockquote>${content}</blockquote>`,
   list: ({ items, ordered, start }, names) => {

@@ -160,7 +160,7 @@ export class CommandForm {
     const option = this.focused;
     if (!option) return this.command.description;
     const facts = [TYPES[option.type], limitsOf(option), option.required ? "required" : "optional"].filter(Boolean).join(", ");
-    return html`<strong>${nameOf(option)}</strong> ${descriptionOf(option)} <span class="hint">${facts}</span>`;
+    return html`<strong>${nameOf(option)}</strong> ${descriptionOf(option)} · ${facts}`;
   }
 
   /** @param {Chip} chip */

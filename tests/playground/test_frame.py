@@ -1,0 +1,377 @@
+"""Tests of the frame of the page, the conversation and the input: what a developer sees first, and what fails."""
+
+import json
+import re
+import threading
+import unittest
+
+from kit import CannedService, Example, PageTest, expect
+from test_contents import button, labeled, layout, reply, row, text
+
+ALL = re.compile(".*")
+
+
+class FirstScreen(PageTest):
+    """The page of a bot before anything was done."""
+
+    def setUp(self):
+        self.open(Example("quickstart"))
+
+    def test_header_names_the_bot_the_product_and_the_user(self):
+        header = self.page.get_by_role("banner")
+        expect(header.get_by_role("heading", name="quickstart")).to_be_visible()
+        expect(header).to_contain_text("Guildhall Playground")
+        expect(header.get_by_role("status")).to_have_text("connected")
+        expect(header.get_by_role("combobox", name="Acting as")).to_have_value(ALL)
+        expect(self.page).to_have_title("quickstart · Guildhall Playground")
+        languages = header.get_by_role("combobox", name="Language").get_by_role("option")
+        expect(languages.filter(has_text="German (de)")).to_have_count(1)
+
+    def test_each_command_has_a_card_whose_sample_can_be_sent(self):
+        start = self.page.get_by_role("region", name="Start")
+        expect(start.get_by_role("button", name="Try /")).to_have_count(5)
+        self.assert_accessible()
+        start.get_by_role("button", name="Try /flip").click()
+        form = self.page.get_by_role("group", name="/flip")
+        expect(form.get_by_role("combobox", name="times")).to_have_value("1")
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_contain_text("eads")
+        expect(start).to_have_count(0)
+
+    def test_theme_is_kept(self):
+        toggle = self.page.get_by_role("button", name="System theme: change")
+        toggle.click()
+        root = self.page.locator(":root")
+        expect(root).to_have_attribute("data-theme", "light")
+        self.page.get_by_role("button", name="Light theme: change").click()
+        expect(root).to_have_attribute("data-theme", "dark")
+        self.page.reload()
+        expect(root).to_have_attribute("data-theme", "dark")
+
+    def test_header_of_a_narrow_screen_has_one_row(self):
+        self.page.set_viewport_size({"width": 390, "height": 844})
+        self.assertLess(self.page.get_by_role("banner").bounding_box()["height"], 60)
+        user = self.page.get_by_role("combobox", name="Acting as")
+        expect(user).to_be_hidden()
+        self.page.get_by_role("button", name="Settings").click()
+        expect(user).to_be_visible()
+        self.assert_accessible()
+
+    def test_address_has_the_channel_and_the_user(self):
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        places.get_by_role("button", name="announcements").click()
+        self.page.get_by_role("combobox", name="Acting as").select_option("Bob")
+        expect(self.page).to_have_url(re.compile(r"#/announcements\?as=bob$"))
+        self.page.reload()
+        expect(self.page.get_by_role("heading", name="announcements")).to_be_visible()
+        expect(self.page.get_by_role("combobox", name="Acting as").locator("option:checked")).to_have_text("Bob")
+        self.page.evaluate("location.hash = '#/@me/Alice?as=you'")
+        expect(self.page.get_by_role("heading", name="Alice")).to_be_visible()
+
+    def test_forum_lists_posts_and_takes_no_messages(self):
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        places.get_by_role("button", name="questions").click()
+        expect(self.page.get_by_role("heading", name="Posts")).to_be_visible()
+        expect(self.line).to_be_disabled()
+        expect(self.line).to_have_attribute("placeholder", re.compile("open a post"))
+        self.assert_accessible()
+
+    def test_typing_and_shortcuts_work_everywhere(self):
+        self.page.get_by_role("navigation", name="Servers and channels").get_by_role("button", name="general").click()
+        self.type("/fl")
+        expect(self.line).to_have_value("/fl")
+        self.line.fill("")
+        self.press("Control+k")
+        palette = self.page.get_by_role("dialog", name="Go to")
+        expect(palette).to_be_visible()
+        self.assert_accessible()
+        self.type("annou")
+        self.press("Enter")
+        expect(self.page.get_by_role("heading", name="announcements")).to_be_visible()
+        self.log.focus()
+        self.type("?")
+        expect(self.page.get_by_role("dialog", name="Shortcuts")).to_be_visible()
+        self.assert_accessible()
+        self.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def test_command_starts_with_a_space_and_describes_its_options(self):
+        self.type("/flip ")
+        form = self.page.get_by_role("group", name="/flip")
+        more = form.get_by_role("combobox", name="Another option")
+        expect(more).to_have_attribute("placeholder", "+2 optional")
+        self.type("tim")
+        expect(self.suggestions).to_have_text(re.compile("times"))
+        self.press("Enter")
+        expect(more).to_have_attribute("placeholder", "+1 optional")
+        expect(self.page.locator(".option-hint")).to_contain_text("whole number, 1 to 100, optional")
+        self.assert_accessible()
+        self.type("7")
+        self.press("Escape")
+        expect(self.page.locator(".option-hint")).to_contain_text("again to leave")
+        expect(form).to_be_visible()
+        self.press("Escape")
+        expect(form).to_have_count(0)
+
+    def test_suggested_members_come_before_bots(self):
+        self.type("/moderate timeout ")
+        self.type("b")
+        expect(self.suggestions.first).to_contain_text("@Bob")
+
+    def test_input_has_lines_a_history_and_mentions(self):
+        self.type("first")
+        self.press("Shift+Enter")
+        self.type("second")
+        expect(self.line).to_have_value("first\nsecond")
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_contain_text("first\nsecond", use_inner_text=True)
+        expect(self.line).to_have_value("")
+        self.press("ArrowUp")
+        expect(self.line).to_have_value("first\nsecond")
+        self.line.fill("")
+        self.type("hello @ali")
+        expect(self.suggestions.first).to_contain_text("@Alice")
+        self.press("Enter")
+        expect(self.line).to_have_value(re.compile(r"^hello <@\d+> $"))
+        self.press("Enter")
+        expect(self.log.locator(".mention")).to_have_text("@Alice")
+
+    def test_sent_command_comes_back_with_its_options(self):
+        self.page.get_by_role("button", name="Try /flip").click()
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_have_count(1)
+        self.press("ArrowUp")
+        form = self.page.get_by_role("group", name="/flip")
+        expect(form.get_by_role("combobox", name="bet")).to_have_value("Heads")
+
+    def test_unknown_command_is_named_and_the_error_goes_away(self):
+        self.line.fill("/nosuch now")
+        self.press("Enter")
+        fault = self.page.get_by_role("alert")
+        expect(fault).to_have_text("There is no slash command /nosuch.")
+        expect(fault.locator("code")).to_have_text("/nosuch")
+        self.assert_accessible()
+        self.line.fill("hello")
+        expect(fault).to_have_count(0)
+
+    def test_page_of_another_process_is_loaded_again(self):
+        def fulfill(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "run": "other"})
+        self.page.route("**/api/state?*", fulfill, times=1)
+        with self.page.expect_navigation():
+            self.type("hello")
+            self.press("Enter")
+
+    def test_emulator_that_has_ended_is_reported(self):
+        with self.expecting("ERR_", "Failed to load"):
+            self.page.route("**/api/**", lambda route: route.abort())
+            self.line.fill("/flip")
+            self.press("Enter", "Enter")
+            expect(self.page.get_by_role("alert").filter(has_text="The emulator cannot be reached.")).to_be_visible()
+            expect(self.page.get_by_role("group", name="/flip")).to_be_visible()
+            self.page.unroute("**/api/**")
+
+    def stream(self, *entries):
+        """Loads the page with these entries in the place of those of the emulator."""
+        body = "".join(f"data: {json.dumps({'number': number, **entry})}\n\n" for number, entry in enumerate(entries))
+        headers = {"Content-Type": "text/event-stream"}
+        self.page.route("**/api/stream", lambda route: route.fulfill(body=body, headers=headers))
+        self.page.reload()
+
+    def test_failed_build_is_shown_with_links(self):
+        output = "error[E0425]: cannot find value `x`\n  --> src/main.rs:12:5"
+        self.stream({"type": "build", "state": "building"}, {"type": "build", "state": "failed", "text": output})
+        bar = self.page.get_by_role("alert").filter(has_text="The build failed.")
+        expect(bar).to_contain_text("error[E0425]")
+        link = bar.get_by_role("link", name="src/main.rs:12:5")
+        expect(link).to_have_attribute("href", re.compile(r"^vscode://file/.*/src/main\.rs:12:5$"))
+        self.assert_accessible()
+
+    def test_lost_connection_is_shown(self):
+        self.page.route("**/api/stream", lambda route: route.abort())
+        with self.expecting("ERR_", "Failed to load"):
+            self.page.reload()
+            expect(self.page.get_by_role("alert").filter(has_text="The emulator is not running.")).to_be_visible()
+            expect(self.page.get_by_role("banner").get_by_role("status")).to_have_text("reconnecting…")
+            self.assert_accessible()
+            self.page.unroute("**/api/stream")
+            expect(self.page.get_by_role("alert").filter(has_text="not running")).to_have_count(0)
+
+
+class Failures(PageTest):
+    """A handler that panics."""
+
+    def setUp(self):
+        self.open(Example("bot", BOT_PANICS_AT_PING="index out of bounds"))
+
+    def test_panic_has_its_place_in_the_conversation(self):
+        self.use("/ping")
+        strip = self.log.get_by_role("note", name="Failure of the handler")
+        expect(strip).to_contain_text("the handler panicked: index out of bounds")
+        link = strip.get_by_role("link")
+        expect(link).to_have_text(re.compile(r"bot\.rs:\d+:\d+$"))
+        expect(link).to_have_attribute("href", re.compile(r"^vscode://file/.*bot\.rs:\d+:\d+$"))
+        self.assert_accessible()
+        self.page.get_by_role("button", name="Editor: VS Code").click()
+        self.page.get_by_role("menuitem", name="Zed").click()
+        expect(link).to_have_attribute("href", re.compile(r"^zed://file/"))
+        strip.get_by_role("button", name="Inspect").click()
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("/ping")
+
+
+CHOICES = [{"label": "Red", "value": "red"}, {"label": "Blue", "value": "blue"}]
+
+RESPONSES = {
+    "ping": reply(content="pong"),
+    "hang": lambda: threading.Event().wait(4) or reply(content="late"),
+    "cards": layout({"type": 17, "components": [
+        text("## Paintings"),
+        {"type": 12, "items": [{"media": {"url": "https://example.org/paintings/night.png"}}]},
+        row(button("Buy *now*", "buy-7")),
+        row({"type": 3, "custom_id": "days", "options": CHOICES, "placeholder": "Pick a color", "max_values": 2}),
+    ]}),
+    "embed": reply(embeds=[{"title": "Card", "thumbnail": {"url": "https://example.org/thumb.png"}}]),
+    "form": {"type": 9, "data": {"custom_id": "form", "title": "Order", "components": [
+        labeled("Color", {"type": 3, "custom_id": "color", "options": CHOICES}),
+        labeled("Address", {"type": 4, "custom_id": "address", "style": 1, "min_length": 5}),
+    ]}},
+}
+
+
+class Conversation(PageTest):
+    """A bot that sends each kind of response."""
+
+    def setUp(self):
+        self.service = CannedService(RESPONSES)
+        self.open(self.service)
+
+    def send(self, content, channel="general"):
+        """Sends a message as the bot."""
+        state = self.service.bot.session.get(f"{self.service.address}/api/state", timeout=5).json()
+        channels = state["guilds"][0]["channels"]
+        found = next(one["id"] for one in channels if one["name"] == channel)
+        self.service.bot.call("POST", f"/channels/{found}/messages", {"content": content})
+
+    def test_wait_and_missing_response_name_the_command_and_the_reason(self):
+        self.use("/hang")
+        wait = self.log.locator(".wait")
+        expect(wait).to_have_attribute("data-phase", "waiting")
+        expect(wait).to_contain_text("/ 3 s")
+        expect(wait).to_have_attribute("data-phase", "late")
+        notice = self.log.get_by_role("article", name="Notice")
+        expect(notice).to_contain_text("Ada used /hang")
+        expect(notice).to_contain_text("The application did not respond")
+        expect(notice).to_contain_text("no response within 3 s")
+        expect(wait).to_have_count(0)
+        self.assert_accessible()
+
+    def test_new_messages_are_announced_and_own_messages_scrolled_to(self):
+        for number in range(40):
+            self.send(f"Message {number}")
+        expect(self.log).to_contain_text("Message 39")
+        self.log.evaluate("log => { log.scrollTop = 0; }")
+        self.send("Far below")
+        pill = self.page.get_by_role("button", name="1 new message")
+        expect(pill).to_be_visible()
+        self.assert_accessible()
+        pill.click()
+        expect(self.log.get_by_text("Far below")).to_be_in_viewport()
+        expect(pill).to_have_count(0)
+        self.log.evaluate("log => { log.scrollTop = 0; }")
+        self.use("/ping")
+        expect(self.log.get_by_text("pong")).to_be_in_viewport()
+
+    def test_messages_elsewhere_are_marked_for_the_user_who_can_see_them(self):
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        self.send("News", "announcements")
+        channel = places.get_by_role("button", name="announcements")
+        expect(channel).to_contain_text("1 unread")
+        self.assert_accessible()
+        channel.click()
+        expect(channel).not_to_contain_text("unread")
+        bob = next(one["id"] for one in self.people() if one["username"] == "bob")
+        dm = self.service.bot.call("POST", "/users/@me/channels", {"recipient_id": bob})
+        self.service.bot.call("POST", f"/channels/{dm['id']}/messages", {"content": "Hello Bob"})
+        user = self.page.get_by_role("combobox", name="Acting as")
+        expect(user.get_by_role("option", name="Bob · 1 unread")).to_have_count(1)
+        direct = places.get_by_role("button", name="Direct messages")
+        expect(direct).not_to_contain_text("unread")
+        user.select_option(label="Bob · 1 unread")
+        expect(direct).to_contain_text("1 unread")
+        direct.click()
+        expect(self.log).to_contain_text("Hello Bob")
+        expect(direct).not_to_contain_text("unread")
+
+    def people(self):
+        """Returns the users."""
+        return self.service.bot.session.get(f"{self.service.address}/api/state", timeout=5).json()["people"]
+
+    def test_messages_of_one_author_are_a_group(self):
+        self.send("one")
+        self.send("two")
+        articles = self.log.get_by_role("article")
+        expect(articles).to_have_count(2)
+        expect(articles.first.locator(".avatar")).to_have_count(1)
+        expect(articles.last.locator(".avatar")).to_have_count(0)
+
+    def test_component_is_named_by_its_label_and_leads_to_its_message(self):
+        self.use("/cards")
+        self.log.get_by_role("button", name="Buy *now*").click()
+        articles = self.log.get_by_role("article")
+        expect(articles).to_have_count(2)
+        answer = articles.last
+        expect(answer).to_contain_text(re.compile(r"Ada clicked\s+Buy \*now\*"))
+        expect(answer).not_to_contain_text("buy-7")
+        answer.get_by_role("button", name="Paintings").click()
+        expect(articles.first).to_be_focused()
+
+    def test_list_of_a_select_menu_moves_nothing_and_applies_when_it_closes(self):
+        self.use("/cards")
+        opener = self.log.get_by_role("button", name="Pick a color")
+        expect(opener).to_be_visible()
+        expect(self.log.locator(".waiting")).to_have_count(0)
+        before = self.log.evaluate("log => log.scrollHeight")
+        opener.click()
+        expect(self.log.get_by_role("option").first).to_be_visible()
+        self.assertEqual(self.log.evaluate("log => log.scrollHeight"), before)
+        self.assert_accessible()
+        self.log.get_by_role("option", name="Red").click()
+        self.log.get_by_role("option", name="Blue").click()
+        self.page.mouse.click(700, 120)
+        expect(self.log.get_by_role("article").last).to_contain_text("values")
+
+    def test_pictures_at_other_addresses_have_placeholders(self):
+        self.use("/cards")
+        picture = self.log.get_by_role("img", name="night.png, not loaded")
+        expect(picture).to_be_visible()
+        self.use("/embed")
+        thumbnail = self.log.locator(".placeholder.thumbnail").bounding_box()
+        self.assertEqual(round(thumbnail["width"]), round(thumbnail["height"]))
+        self.assert_accessible()
+
+    def test_errors_of_a_modal_are_at_its_fields(self):
+        self.use("/form")
+        dialog = self.page.get_by_role("dialog", name="Order")
+        address = dialog.get_by_role("textbox", name="Address")
+        address.fill("abc")
+        dialog.get_by_role("button", name="Submit").click()
+        color = dialog.get_by_role("button", name="Color")
+        expect(color).to_be_focused()
+        expect(color).to_have_accessible_description("Choose “Color”.")
+        expect(address).to_have_accessible_description("At least 5 characters are needed; there are 3.")
+        expect(address).to_have_attribute("aria-invalid", "true")
+        self.assert_accessible()
+        address.fill("abcdef")
+        expect(address).to_have_accessible_description("")
+        color.click()
+        dialog.get_by_role("option", name="Red").click()
+        expect(color).to_have_accessible_description("")
+        dialog.get_by_role("button", name="Submit").click()
+        expect(dialog).to_have_count(0)
+        expect(self.log.get_by_role("article").last).to_contain_text("Ada submitted")
+        expect(self.log.get_by_role("button", name="Order")).to_be_visible()
+
+
+if __name__ == "__main__":
+    unittest.main()
