@@ -6,7 +6,7 @@ import threading
 import unittest
 
 from kit import CannedService, Example, PageTest, expect
-from test_contents import button, labeled, layout, reply, row, text
+from test_contents import button, labeled, layout, png, reply, row, text
 
 ALL = re.compile(".*")
 
@@ -135,6 +135,23 @@ class FirstScreen(PageTest):
         expect(self.line).to_have_value(re.compile(r"^hello <@\d+> $"))
         self.press("Enter")
         expect(self.log.locator(".mention")).to_have_text("@Alice")
+
+    def test_files_of_a_user_are_sent_and_shown(self):
+        picture = {"name": "square.png", "mimeType": "image/png", "buffer": png(8, 8)}
+        notes = {"name": "notes.txt", "mimeType": "text/plain", "buffer": b"notes"}
+        with self.page.expect_file_chooser() as chooser:
+            self.page.get_by_role("button", name="Attach files").click()
+        chooser.value.set_files([picture, notes])
+        attached = self.page.get_by_role("list", name="Attached files")
+        expect(attached.get_by_role("listitem")).to_have_count(2)
+        self.assert_accessible()
+        self.type("Look :tada:")
+        self.press("Enter")
+        message = self.log.get_by_role("article")
+        expect(message).to_contain_text("Look 🎉")
+        expect(message).to_contain_text("notes.txt")
+        expect(message.get_by_role("img", name="square.png")).to_be_visible()
+        expect(attached).to_have_count(0)
 
     def test_sent_command_comes_back_with_its_options(self):
         self.page.get_by_role("button", name="Try /flip").click()

@@ -143,10 +143,10 @@ impl HandlerErrorKind {
             Self::Error(error) => log_error(error, recipient),
             Self::Unhandled(error) => error.log(recipient),
             Self::Panic(panic) => {
-                let message = &*redact(panic.message());
+                let error = &*redact(panic.message());
                 let place = panic.place();
-                tracing::error!(%interaction, command, message, place, "the handler panicked");
-                recipient.report_failure(Outcome::Panicked, message);
+                tracing::error!(%interaction, command, %error, place, "the handler panicked");
+                recipient.report_failure(Outcome::Panicked, error);
             }
             Self::OptionMismatch { option, mismatch } => {
                 log_mismatch(recipient, Some(option), mismatch);

@@ -29,6 +29,7 @@ use crate::state::usage::CoverageKind;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
 use crate::world::actor::ActionError;
+use crate::world::attachments::Upload;
 use crate::world::availability::{AvailableCommand, Unavailable};
 use crate::world::reactions::ReactedMessage;
 
@@ -594,14 +595,19 @@ impl Invoker {
     /// Panics if the service rejects the message, for example because the user lacks `SEND_MESSAGES`.
     #[track_caller]
     pub fn send_message(&self, content: &str) -> Message {
-        let sent = self.try_send_message(content);
+        let sent = self.try_send_message(content, Vec::new());
         sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
     }
 
-    /// Sends a message as the user, or returns the error of the service.
-    pub(crate) fn try_send_message(&self, content: &str) -> Result<Message, ActionError> {
+    /// Sends a message with files as the user, or returns the error of the service.
+    pub(crate) fn try_send_message(
+        &self,
+        content: &str,
+        files: Vec<Upload>,
+    ) -> Result<Message, ActionError> {
         let mut world = self.service.world();
         let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        actor.files = files;
         let sent = actor.create_message(CreateMessage::new(self.channel, content))?;
         let guild = self.guild.map(|key| world.guilds[key].id);
         world.add_step(UserStep {

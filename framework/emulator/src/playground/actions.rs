@@ -13,6 +13,7 @@ use serde_json::{Value, json};
 use crate::interactions::invoker::Invoker;
 use crate::interactions::line_error::LineError;
 use crate::interactions::modal::{InputValue, Modal};
+use crate::interactions::multipart::MultipartForm;
 use crate::interactions::outcome::Outcome;
 use crate::playground::invoker_in;
 use crate::rest::error::ApiError;
@@ -106,11 +107,12 @@ pub(crate) fn install(
     ok(&json!({ "installed": world.is_installed_for(member) }))
 }
 
-/// Handles `POST /say`: sends a message as the user.
+/// Handles `POST /say`: sends a message as the user, with the files of a multipart body.
 pub(crate) fn say(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let invoker = request_invoker(service, request)?;
-    let TextBody { content } = read_body(request)?;
-    ok(&invoker.try_send_message(&content)?)
+    let MultipartForm { json, files } = request.form()?;
+    let invoker = invoker_for(service, from_json(json.clone())?)?;
+    let TextBody { content } = from_json(json)?;
+    ok(&invoker.try_send_message(&content, files)?)
 }
 
 /// Handles `POST /vote`: votes in a poll as the user.
@@ -179,7 +181,10 @@ pub(crate) async fn submit(
 
 /// Returns the invoker for the user and channel in a request.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
-    let body: InvokerBody = read_body(request)?;
+    invoker_for(service, read_body(request)?)
+}
+
+fn invoker_for(service: &ServiceHandle, body: InvokerBody) -> Result<Invoker, ApiError> {
     let invoker = invoker_in(service, body.channel, body.member);
     let invoker = invoker
         .ok_or_else(|| unknown_field("channel", "The user or the channel does not exist."))?;
@@ -205,8 +210,11 @@ fn component_body(
 
 /// Parses a request body.
 pub(crate) fn read_body<T: DeserializeOwned>(request: &ApiRequest) -> Result<T, ApiError> {
-    serde_json::from_value(request.json()?)
-        .map_err(|why| ApiError::for_field(&[], "BODY", &why.to_string()))
+    from_json(request.json()?)
+}
+
+fn from_json<T: DeserializeOwned>(json: Value) -> Result<T, ApiError> {
+    serde_json::from_value(json).map_err(|why| ApiError::for_field(&[], "BODY", &why.to_string()))
 }
 
 pub(crate) fn unknown_field(field: &str, message: &str) -> ApiError {

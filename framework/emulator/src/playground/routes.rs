@@ -201,6 +201,7 @@ assets! {
     "base/api.js" "text/javascript; charset=utf-8"
     "base/color.js" "text/javascript; charset=utf-8"
     "base/dom.js" "text/javascript; charset=utf-8"
+    "base/emoji.js" "text/javascript; charset=utf-8"
     "base/icons.js" "text/javascript; charset=utf-8"
     "base/location.js" "text/javascript; charset=utf-8"
     "base/properties.js" "text/javascript; charset=utf-8"

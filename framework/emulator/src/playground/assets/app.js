@@ -28,7 +28,10 @@ import { render } from "./vendor/lit-html/lit-html.js";
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
 
-const SAVES = [["json", "Save as scenario"], ["html", "Save as HTML"]];
+const SAVES = [
+  ["json", "Save as scenario"],
+  ["html", "Save as HTML"],
+];
 
 const world = new World();
 const record = new SessionRecord();
@@ -46,7 +49,14 @@ let visible = null;
 /** Returns a conversation that is connected to the tools. @param {(() => void) | null} onClose */
 function conversation(onClose) {
   return new Conversation({
-    world, record, unread, inspect, onClose, samples: () => samples, onChange: scheduleReload, open: (guild, channel) => void open(guild, channel),
+    world,
+    record,
+    unread,
+    inspect,
+    onClose,
+    samples: () => samples,
+    onChange: scheduleReload,
+    open: (guild, channel) => void open(guild, channel),
   });
 }
 
@@ -57,7 +67,11 @@ let second = null;
 const header = new Header(first, saves);
 const inspector = new Inspector(record, (message) => first.messages.notice(message));
 const tools = [
-  new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
+  new Members({
+    viewer: () => first.viewer,
+    actAs: (member) => void first.actAs(member),
+    openBeside: (member) => void openBeside(member),
+  }),
   inspector,
   new Commands(() => first.viewer),
   new Trouble(() => first.viewer, scheduleReload),
@@ -69,7 +83,12 @@ const tabs = new Tabs(tools, byId("tools"));
 const places = new Places(byId("places"), {
   world,
   unread,
-  current: () => ({ guild: first.viewer.guildId, channel: first.viewer.channel, member: first.viewer.member, visible }),
+  current: () => ({
+    guild: first.viewer.guildId,
+    channel: first.viewer.channel,
+    member: first.viewer.member,
+    visible,
+  }),
   open: (guild, channel) => void open(guild, channel),
 });
 
@@ -80,7 +99,10 @@ function inspect(id) {
   toggleDrawer("tools", true);
 }
 
-/** Returns the channel that the second user sees: a DM with the second user has the ID of the first. @param {string} channel */
+/**
+ * Returns the channel that the second user sees: a DM with the second user has the ID of the first.
+ * @param {string} channel
+ */
 const otherSide = (channel) => (channel === second?.viewer.member ? first.viewer.member : channel);
 
 /**
@@ -126,7 +148,8 @@ const userName = (id) => world.state.people.find((person) => person.id === id)?.
 function writeAddress() {
   const { guild, guildId, member } = first.viewer;
   if (!first.channel) return;
-  const server = guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
+  const server =
+    guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
   setPath([...server, first.channel.name]);
   setParameters({ as: userName(member) });
 }
@@ -149,7 +172,8 @@ function readAddress() {
  * @param {string} name
  */
 function channelIn({ channels }, name) {
-  const found = channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
+  const found =
+    channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
   return found?.id ?? "";
 }
 
@@ -225,24 +249,43 @@ function toggleDrawer(side, shown) {
 /** Returns the items of the menu of saves. */
 function saves() {
   if (!world.has("scenario")) return [];
-  const files = SAVES.map(([format, label = ""]) => ({ label, choose: () => location.assign(download(`scenario?format=${format}`)) }));
+  const files = SAVES.map(([format, label = ""]) => ({
+    label,
+    choose: () => location.assign(download(`scenario?format=${format}`)),
+  }));
   return [{ label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() }, ...files];
 }
 
 /** Returns what the palette finds. */
 function destinations() {
   const { guild, isDirect, member, names } = first.viewer;
-  const channels = guild.channels.filter(({ type }) => type !== 4).map((channel) => ({
-    label: channelTitle(channel, isDirect), hint: "channel", choose: () => void open(guild.id, channel.id),
-  }));
+  const channels = guild.channels
+    .filter(({ type }) => type !== 4)
+    .map((channel) => ({
+      label: channelTitle(channel, isDirect),
+      hint: "channel",
+      choose: () => void open(guild.id, channel.id),
+    }));
   const commands = invocations(first.viewer.available).map((command) => ({
-    label: `/${command.shown}`, hint: command.description, choose: () => first.composer.start(command),
+    label: `/${command.shown}`,
+    hint: command.description,
+    choose: () => first.composer.start(command),
   }));
-  const people = world.players(guild).filter(({ id }) => id !== member).map(({ id }) => ({
-    label: `Act as ${names.member(id)}`, hint: "member", choose: () => void first.actAs(id),
-  }));
+  const people = world
+    .players(guild)
+    .filter(({ id }) => id !== member)
+    .map(({ id }) => ({
+      label: `Act as ${names.member(id)}`,
+      hint: "member",
+      choose: () => void first.actAs(id),
+    }));
   const panels = tools.map(({ name }) => ({
-    label: name, hint: "tool", choose: () => { tabs.openByName(name); toggleDrawer("tools", true); },
+    label: name,
+    hint: "tool",
+    choose: () => {
+      tabs.openByName(name);
+      toggleDrawer("tools", true);
+    },
   }));
   return [...channels, ...commands, ...people, ...panels];
 }
@@ -284,20 +327,26 @@ async function start() {
   tabs.update();
   first.composer.line.focus();
   onPlaceChange(() => void openAddress());
-  listen((entry) => {
-    record.add(entry);
-    unread.add(entry);
-    if (kindOf(entry) === "build") {
-      bot.build = { state: entry.state, text: entry.text ?? "" };
+  listen(
+    (entry) => {
+      record.add(entry);
+      unread.add(entry);
+      if (kindOf(entry) === "build") {
+        bot.build = { state: entry.state, text: entry.text ?? "" };
+        showBot();
+      }
+      scheduleReload();
+    },
+    (count) => {
+      record.dropped += count;
+    },
+    (connected) => {
+      // The emulator that answers may be another process, with another world.
+      if (connected && !bot.connected) scheduleReload();
+      bot.connected = connected;
       showBot();
-    }
-    scheduleReload();
-  }, (count) => { record.dropped += count; }, (connected) => {
-    // The emulator that answers may be another process, with another world.
-    if (connected && !bot.connected) scheduleReload();
-    bot.connected = connected;
-    showBot();
-  });
+    },
+  );
 }
 
 await start();

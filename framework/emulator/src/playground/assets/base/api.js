@@ -74,12 +74,25 @@ export async function postText(path, body) {
   return parse(await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
 }
 
+/**
+ * Sends a POST request with JSON and files, and returns the JSON of the response.
+ * @param {string} path
+ * @param {Json} json
+ * @param {File[]} files
+ */
+export async function postFiles(path, json, files) {
+  const body = new FormData();
+  body.append("payload_json", JSON.stringify(json));
+  files.forEach((file, index) => body.append(`files[${index}]`, file, file.name));
+  return parse(await request(path, { method: "POST", body }));
+}
+
 /** Returns the address of a file that the emulator creates for download. @param {string} path */
 export const download = (path) => `${BASE}/${path}`;
 
 /**
- * Receives the entries of the record, and the numbers of entries that the emulator no longer keeps. After an interruption,
- * continues with the entry after the last received one.
+ * Receives the entries of the record, and the numbers of entries that the emulator no longer keeps. After an
+ * interruption, continues with the entry after the last received one.
  * @param {(entry: Entry) => void} onEntry
  * @param {(count: number) => void} onDropped
  * @param {(connected: boolean) => void} onConnection

@@ -39,7 +39,7 @@ function contrast(a, b) {
  */
 function readable(color, background) {
   const target = luminance(background) > 0.5 ? 0 : 255;
-  let rgb = [color >> 16 & 255, color >> 8 & 255, color & 255];
+  let rgb = [(color >> 16) & 255, (color >> 8) & 255, color & 255];
   for (let step = 0; step < 20 && contrast(rgb, background) < CONTRAST_MIN; step += 1) {
     rgb = rgb.map((part) => Math.round(part + (target - part) * 0.12));
   }

@@ -13,4 +13,5 @@ export const icon = (name) => html`<svg class="icon" viewBox="0 0 24 24" aria-hi
 /** The mark of Guildhall: a gate. */
 export const logo = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true">${svg`
   <rect class="logo-back" width="32" height="32" rx="7" />
-  <path class="logo-front" d="M6 13 16 6l10 7v2H6zM8 17h3v7H8zM21 17h3v7h-3zM13 24v-3.500a3 3 0 0 1 6 0V24z" />`}</svg>`;
+  <path class="logo-front"
+    d="M6 13 16 6l10 7v2H6zM8 17h3v7H8zM21 17h3v7h-3zM13 24v-3.500a3 3 0 0 1 6 0V24z" />`}</svg>`;

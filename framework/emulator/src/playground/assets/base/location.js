@@ -1,5 +1,5 @@
-// The address of the page: `#/general?as=bob&tab=inspector&i=1576…`. The path is a channel, below a server if the server is not
-// the first; `as` is the acting user, `tab` the open tool, and `i` the interaction in the inspector.
+// The address of the page: `#/general?as=bob&tab=inspector&i=1576…`. The path is a channel, below a server if the
+// server is not the first; `as` is the acting user, `tab` the open tool, and `i` the interaction in the inspector.
 
 /** @typedef {{path: string[], parameters: Record<string, string>}} Place */
 

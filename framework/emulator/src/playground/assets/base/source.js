@@ -2,7 +2,10 @@
 
 import { html } from "../vendor/lit-html/lit-html.js";
 
-/** Editors with addresses for places in files. @type {Record<string, (file: string, line: string, column: string) => string>} */
+/**
+ * Editors with addresses for places in files.
+ * @type {Record<string, (file: string, line: string, column: string) => string>}
+ */
 const EDITORS = {
   "VS Code": (file, line, column) => `vscode://file${file}:${line}:${column}`,
   Cursor: (file, line, column) => `cursor://file${file}:${line}:${column}`,
@@ -20,12 +23,14 @@ const PLACE = /((?:[A-Za-z]:)?[\w./\\@+-]+\.(?:rs|js|mjs|ts|py|go|rb|toml|ftl)):
 let root = "";
 
 /** Sets the folder to which paths of source files are relative. @param {string} folder */
-export const setSourceRoot = (folder) => { root = folder; };
+export const setSourceRoot = (folder) => {
+  root = folder;
+};
 
 /** Returns the name of the editor that links open. @returns {string} */
 export function editorName() {
   const stored = localStorage.getItem(STORED) ?? "";
-  return stored in EDITORS ? stored : EDITOR_NAMES[0] ?? "";
+  return stored in EDITORS ? stored : (EDITOR_NAMES[0] ?? "");
 }
 
 /** Sets the editor that links open. @param {string} name */
@@ -49,8 +54,10 @@ export function withSourceLinks(text) {
   let end = 0;
   for (const match of text.matchAll(PLACE)) {
     const [place, file = "", line = "", column] = match;
-    parts.push(text.slice(end, match.index),
-      html`<a class="source" href=${editorAddress(file, line, column)} title="Open in ${editorName()}">${place}</a>`);
+    parts.push(
+      text.slice(end, match.index),
+      html`<a class="source" href=${editorAddress(file, line, column)} title="Open in ${editorName()}">${place}</a>`,
+    );
     end = match.index + place.length;
   }
   return [...parts, text.slice(end)];

@@ -47,9 +47,20 @@
  */
 
 /**
+ * The app: `program` is the name of its program, and `root` the folder of its sources.
+ * @typedef {object} App
+ * @property {string} id
+ * @property {string} bot
+ * @property {string} name
+ * @property {string | null} program
+ * @property {string | null} root
+ * @property {boolean} user_install
+ */
+
+/**
  * Response of `GET state`.
  * @typedef {object} State
- * @property {{id: string, bot: string, name: string, program: string | null, root: string | null, user_install: boolean}} app
+ * @property {App} app
  * @property {{id: string, people: string[]}[]} directs
  * @property {string[]} features
  * @property {number} generation

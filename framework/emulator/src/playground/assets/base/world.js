@@ -13,8 +13,17 @@ const CATEGORY = 4;
 /** @type {State} */
 const EMPTY = {
   app: { id: "", bot: "", name: "App", program: null, root: null, user_install: false },
-  directs: [], features: [], generation: 0, groups: [], guilds: [], installed: [], locales: [], now: "", people: [],
-  permissions: [], run: "",
+  directs: [],
+  features: [],
+  generation: 0,
+  groups: [],
+  guilds: [],
+  installed: [],
+  locales: [],
+  now: "",
+  people: [],
+  permissions: [],
+  run: "",
 };
 
 export class World {
@@ -41,8 +50,8 @@ export class World {
   }
 
   /**
-   * Returns a guild. The direct messages of a user are like a guild whose channels are the user's group DMs and a DM with each
-   * other user; the ID of such a DM is the ID of the other user.
+   * Returns a guild. The direct messages of a user are like a guild whose channels are the user's group DMs and a DM
+   * with each other user; the ID of such a DM is the ID of the other user.
    * @param {string} id
    * @param {string} member
    * @returns {Guild}
@@ -61,7 +70,14 @@ export class World {
     const others = people.filter(({ id }) => id !== me).sort((a, b) => Number(b.bot) - Number(a.bot));
     const pairs = others.map(({ id, name }) => ({ id, name, type: 1, people: [me, id] }));
     const own = groups.filter((group) => group.people.includes(me)).map((group) => ({ ...group, type: 3 }));
-    return { id: DIRECT_MESSAGES, name: "Direct messages", channels: [...pairs, ...own], members: people, roles: [], locale: "en-US" };
+    return {
+      id: DIRECT_MESSAGES,
+      name: "Direct messages",
+      channels: [...pairs, ...own],
+      members: people,
+      roles: [],
+      locale: "en-US",
+    };
   }
 
   /**
@@ -134,8 +150,16 @@ function named(state) {
 
 /** Icons of channels by type. @type {Record<number, IconName>} */
 const ICONS = {
-  1: "at-sign", 2: "volume-2", 3: "users", 5: "megaphone", 10: "message-square", 11: "message-square", 12: "lock", 13: "radio",
-  15: "messages-square", 16: "image",
+  1: "at-sign",
+  2: "volume-2",
+  3: "users",
+  5: "megaphone",
+  10: "message-square",
+  11: "message-square",
+  12: "lock",
+  13: "radio",
+  15: "messages-square",
+  16: "image",
 };
 
 /** Returns the icon of a channel. @param {Channel | undefined} channel @returns {IconName} */
@@ -146,9 +170,13 @@ export const channelIcon = (channel) => ICONS[channel?.type ?? 0] ?? "hash";
  * @param {Channel | undefined} channel
  * @param {boolean} isDirect
  */
-export const channelTitle = (channel, isDirect) => (channel ? `${isDirect ? "@" : "#"}${channel.name}` : "No channel");
+export const channelTitle = (channel, isDirect) =>
+  channel ? `${isDirect ? "@" : "#"}${channel.name}` : "No channel";
 
-/** Returns the reason that nobody can send a message in a channel, null if users can. @param {Channel | undefined} channel */
+/**
+ * Returns the reason that nobody can send a message in a channel, null if users can.
+ * @param {Channel | undefined} channel
+ */
 export function noInputReason(channel) {
   if (!channel) return "Select a channel at the left.";
   const kind = { 15: "A forum", 16: "A media channel" }[channel.type];

@@ -15,9 +15,12 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
  * @param {() => void} dismiss
  */
 export function bannerView({ build, connected }, dismiss) {
-  const lost = html`<div class="banner" role="alert">${icon("triangle-alert")}<span><strong>The emulator is not running.</strong>
+  const lost = html`<div class="banner"
+    role="alert">${icon("triangle-alert")}<span><strong>The emulator is not running.</strong>
     The page continues when it runs again.</span></div>`;
-  const failed = () => html`<div class="banner" role="alert">${icon("hammer")}<div class="banner-body"><strong>The build failed.</strong>
+  const failed =
+    () => html`<div class="banner" role="alert">${icon("hammer")}<div
+      class="banner-body"><strong>The build failed.</strong>
     The bot of the last build goes on.
     <pre tabindex="0" aria-label="Output of the compiler">${withSourceLinks(build?.text.trim() ?? "")}</pre></div>
     <button type="button" class="icon-button" aria-label="Dismiss" @click=${dismiss}>${icon("x")}</button></div>`;

@@ -133,7 +133,8 @@ function thumbnailView({ description, media, spoiler: hidden }, { attachments })
  */
 function galleryView({ items }, { attachments }) {
   const pictures = (items ?? []).map((/** @type {Json} */ { description, media, spoiler: hidden }) =>
-    covered(pictureView(media, description, "picture", attachments), hidden));
+    covered(pictureView(media, description, "picture", attachments), hidden),
+  );
   return html`<div class="gallery count-${Math.min(pictures.length, 4)}">${pictures}</div>`;
 }
 
@@ -143,7 +144,12 @@ function galleryView({ items }, { attachments }) {
  */
 function fileView({ file, name, size, spoiler: hidden }, { attachments }) {
   const known = fileOf(file, attachments);
-  const shown = known?.filename ?? name ?? String(file?.url ?? "").split("/").at(-1);
+  const shown =
+    known?.filename ??
+    name ??
+    String(file?.url ?? "")
+      .split("/")
+      .at(-1);
   return covered(fileCard(shown, known?.size ?? size), hidden);
 }
 

@@ -43,12 +43,20 @@ export class Conversation {
       onPending: () => this.messages.showPending(),
       onChange,
     });
-    this.messages = new MessageList({ viewer: this.viewer, record, inspect }, `Messages${second}`, () => this.welcome());
+    this.messages = new MessageList({ viewer: this.viewer, record, inspect }, `Messages${second}`, () =>
+      this.welcome(),
+    );
     this.composer = new Composer(this.viewer, `Message${second}`);
     this.head = h("div", { className: "conversation-head" });
     this.posts = h("div", { className: "posts" });
-    this.root = h("section", { className: "conversation", "aria-label": `Conversation${second}` },
-      this.head, this.posts, this.messages.root, this.composer.root);
+    this.root = h(
+      "section",
+      { className: "conversation", "aria-label": `Conversation${second}` },
+      this.head,
+      this.posts,
+      this.messages.root,
+      this.composer.root,
+    );
   }
 
   /** @returns {Channel | undefined} */
@@ -57,8 +65,12 @@ export class Conversation {
   }
 
   welcome() {
-    return welcomeView(this.viewer, this.context.samples(), channelTitle(this.channel, this.viewer.isDirect),
-      (line) => this.composer.prefill(line));
+    return welcomeView(
+      this.viewer,
+      this.context.samples(),
+      channelTitle(this.channel, this.viewer.isDirect),
+      (line) => this.composer.prefill(line),
+    );
   }
 
   /**
@@ -107,9 +119,14 @@ export class Conversation {
     const { channel } = this;
     const closer = html`<button type="button" class="icon-button" title="Close the conversation of the second user"
       aria-label="Close the conversation of the second user" @click=${onClose}>${icon("x")}</button>`;
-    const topic = channel?.topic ? html`<span class="hint topic" title=${channel.topic}>${channel.topic}</span>` : nothing;
-    render(html`<h2>${icon(channelIcon(channel))}<span>${channel?.name ?? "No channel"}</span></h2>${topic}
-      ${onClose ? html`${personaView(this)}${closer}` : nothing}`, this.head);
+    const topic = channel?.topic
+      ? html`<span class="hint topic" title=${channel.topic}>${channel.topic}</span>`
+      : nothing;
+    render(
+      html`<h2>${icon(channelIcon(channel))}<span>${channel?.name ?? "No channel"}</span></h2>${topic}
+      ${onClose ? html`${personaView(this)}${closer}` : nothing}`,
+      this.head,
+    );
     this.showPosts(channel);
     this.composer.setChannel(channelTitle(channel, viewer.isDirect), noInputReason(channel));
   }
@@ -123,10 +140,18 @@ export class Conversation {
     if (!isForum) return;
     const { guild } = this.viewer;
     const posts = guild.channels.filter(({ parent_id: parent }) => parent === channel.id);
-    const rows = posts.map(({ id, name }) => html`<li><button type="button" class="post"
-      @click=${() => this.context.open(guild.id, id)}>${icon("message-square")}<span>${name}</span></button></li>`);
-    render(html`<h3>Posts</h3>${posts.length > 0 ? html`<ul>${rows}</ul>`
-      : html`<p class="hint">There are no posts yet. The bot can create one with a message to the forum.</p>`}`, this.posts);
+    const rows = posts.map(
+      ({ id, name }) => html`<li><button type="button" class="post"
+      @click=${() => this.context.open(guild.id, id)}>${icon("message-square")}<span>${name}</span></button></li>`,
+    );
+    render(
+      html`<h3>Posts</h3>${
+        posts.length > 0
+          ? html`<ul>${rows}</ul>`
+          : html`<p class="hint">There are no posts yet. The bot can create one with a message to the forum.</p>`
+      }`,
+      this.posts,
+    );
   }
 
   /** Loads the messages and commands again. */

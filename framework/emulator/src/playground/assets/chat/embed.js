@@ -19,10 +19,11 @@ export function embedView(embed, names, attachments) {
   const given = (value, view) => (value ? view() : nothing);
   return html`<div class="embed" ${edge(color)}>
     <div class="embed-body">
-      ${given(author, () => html`<p class="embed-author">${author.url ? link(author.url, author.name) : author.name}</p>`)}
+      ${given(author, () => html`<p
+        class="embed-author">${author.url ? link(author.url, author.name) : author.name}</p>`)}
       ${given(title, () => html`<p class="embed-title">${url ? link(url, title) : text(title, names)}</p>`)}
       ${given(description, () => html`<div class="rich">${text(description, names)}</div>`)}
-      ${given(fields?.length, () => html`<dl>${fields.map((/** @type {Json} */ field) => fieldView(field, names))}</dl>`)}
+      ${given(fields?.length, () => html`<dl>${fields.map((/** @type {Json} */ one) => fieldView(one, names))}</dl>`)}
       ${given(image, () => pictureView(image, "Picture of the embed", "picture", attachments))}
       ${given(footer || timestamp, () => html`<p class="hint">${footerText(footer, timestamp)}</p>`)}
     </div>
@@ -69,9 +70,10 @@ export function pollView(poll, vote) {
     const chosen = mine.includes(id);
     const next = chosen ? mine.filter((one) => one !== id) : poll.allow_multiselect ? [...mine, id] : [id];
     const label = [media?.emoji?.name, media?.text].filter(Boolean).join(" ");
-    const share = { "--share": `${total ? Math.round(100 * count / total) : 0}%` };
+    const share = { "--share": `${total ? Math.round((100 * count) / total) : 0}%` };
     return html`<li><button type="button" class="button poll-answer" ?disabled=${ended} aria-pressed=${chosen}
-      @click=${() => vote(next)} ${properties(share)}>${label}</button><span class="hint">${count} of ${total} votes</span></li>`;
+      @click=${() => vote(next)} ${properties(share)}>${label}</button><span
+        class="hint">${count} of ${total} votes</span></li>`;
   });
   return html`<div class="embed poll"><div class="embed-body">
     <strong>${poll.question?.text ?? "Poll"}</strong>

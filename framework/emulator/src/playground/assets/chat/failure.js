@@ -1,4 +1,5 @@
-// The failure of a handler, which users see as a general message only: the error of the log, and its place in the source.
+// The failure of a handler, which users see as a general message only: the error of the log, and its place in the
+// source.
 
 /** @import { Exchange } from "../base/record.js" */
 
@@ -7,7 +8,10 @@
 const HANDLER_TARGET = "guildhall::handler";
 const FRAMEWORK = /^guildhall(::|$)/;
 const QUOTED = '"(?:\\\\.|[^"\\\\])*"';
-const ERROR_FIELD = new RegExp(`^(.*?) command=${QUOTED}(?: (?:error|message|reason)=(${QUOTED}|.*?))?(?: place=(${QUOTED}))?$`, "s");
+const ERROR_FIELD = new RegExp(
+  `^(.*?) command=${QUOTED}(?: (?:error|message|reason)=(${QUOTED}|.*?))?(?: place=(${QUOTED}))?$`,
+  "s",
+);
 const SOURCE = / in (\S+:\d+)$/;
 
 /** Returns a text without the quotes and escapes of Rust's `Debug`. @param {string} text */

@@ -15,7 +15,11 @@ import { personaView } from "./persona.js";
 const THEME = "guildhall-theme";
 
 /** Themes with their icons and names. */
-const THEMES = /** @type {const} */ ({ system: ["monitor", "System theme"], light: ["sun", "Light theme"], dark: ["moon", "Dark theme"] });
+const THEMES = /** @type {const} */ ({
+  system: ["monitor", "System theme"],
+  light: ["sun", "Light theme"],
+  dark: ["moon", "Dark theme"],
+});
 
 /** Looks of the states of the bot, each with the text. @type {Record<Status, [string, string]>} */
 const STATES = {
@@ -51,7 +55,11 @@ export class Header {
     /** @type {Status} */
     this.status = "connected";
     render(logo, byId("logo"));
-    for (const [id, name] of /** @type {const} */ ([["show-places", "menu"], ["show-settings", "ellipsis"], ["show-tools", "panel-right"]])) {
+    for (const [id, name] of /** @type {const} */ ([
+      ["show-places", "menu"],
+      ["show-settings", "ellipsis"],
+      ["show-tools", "panel-right"],
+    ])) {
       render(icon(name), byId(id));
     }
     applyTheme();
@@ -71,10 +79,14 @@ export class Header {
     const { name } = world.app;
     byId("title").textContent = name;
     document.title = `${name} · Guildhall Playground`;
-    const saves = this.saves();
+    const open = (/** @type {MouseEvent} */ event) => openMenuAt(event, "Save the session", this.saves());
+    const hasSaves = this.saves().length > 0;
     const saver = html`<button type="button" class="button" aria-haspopup="menu"
-      @click=${(/** @type {MouseEvent} */ event) => openMenuAt(event, "Save the session", this.saves())}>${icon("save")}Save</button>`;
-    render(html`${personaView(this.conversation)}${this.editorView()}${this.themeView()}${saves.length > 0 ? saver : nothing}`, byId("settings"));
+      @click=${open}>${icon("save")}Save</button>`;
+    render(
+      html`${personaView(this.conversation)}${this.editorView()}${this.themeView()}${hasSaves ? saver : nothing}`,
+      byId("settings"),
+    );
   }
 
   themeView() {
@@ -87,15 +99,22 @@ export class Header {
       applyTheme();
       this.refresh();
     };
-    return html`<button type="button" class="icon-button" title="${name}: change" aria-label="${name}: change" @click=${change}>${icon(mark)}</button>`;
+    return html`<button type="button" class="icon-button" title="${name}: change" aria-label="${name}: change"
+      @click=${change}>${icon(mark)}</button>`;
   }
 
   editorView() {
-    const items = () => EDITOR_NAMES.map((name) => ({
-      label: name, group: "Editor for links to source files", hint: name === editorName() ? "selected" : null, choose: () => this.changeEditor(name),
-    }));
-    return html`<button type="button" class="icon-button" title="Editor: ${editorName()}" aria-label="Editor: ${editorName()}" aria-haspopup="menu"
-      @click=${(/** @type {MouseEvent} */ event) => openMenuAt(event, "Editor", items())}>${icon("settings-2")}</button>`;
+    const items = () =>
+      EDITOR_NAMES.map((name) => ({
+        label: name,
+        group: "Editor for links to source files",
+        hint: name === editorName() ? "selected" : null,
+        choose: () => this.changeEditor(name),
+      }));
+    const open = (/** @type {MouseEvent} */ event) => openMenuAt(event, "Editor", items());
+    return html`<button type="button" class="icon-button" title="Editor: ${editorName()}"
+      aria-label="Editor: ${editorName()}" aria-haspopup="menu"
+      @click=${open}>${icon("settings-2")}</button>`;
   }
 
   /** @param {string} name */

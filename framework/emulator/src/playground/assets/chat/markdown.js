@@ -11,25 +11,44 @@ const DEPTH_MAX = 10;
 
 /** Types of the marks around a text, the longest first. */
 const MARKS = /** @type {const} */ ([
-  ["**", "strong"], ["__", "underline"], ["~~", "strike"], ["||", "spoiler"], ["*", "emphasis"], ["_", "emphasis"],
+  ["**", "strong"],
+  ["__", "underline"],
+  ["~~", "strike"],
+  ["||", "spoiler"],
+  ["*", "emphasis"],
+  ["_", "emphasis"],
 ]);
 
 /**
- * Parts that a pattern recognizes, each with the function that returns its node. Null means that the text is no such part.
+ * Parts that a pattern recognizes, each with the function that returns its node. Null means that the text is no such
+ * part.
  * @type {[RegExp, (match: RegExpExecArray, depth: number) => Node | string | null][]}
  */
 const PATTERNS = [
   [/\\([^\w\s])/y, ([, escaped = ""]) => escaped],
-  [/(`+)([^`\n](?:[^\n]*?[^`\n])?)\1(?!`)/y, ([, , code = ""]) => ({ type: "code", text: code.replace(/^ (.*`.*) $/, "$1") })],
+  [
+    /(`+)([^`\n](?:[^\n]*?[^`\n])?)\1(?!`)/y,
+    ([, , code = ""]) => ({ type: "code", text: code.replace(/^ (.*`.*) $/, "$1") }),
+  ],
   [/<@&(\d+)>/y, ([, id]) => ({ type: "role", id })],
   [/<@!?(\d+)>/y, ([, id]) => ({ type: "user", id })],
   [/<#(\d+)>/y, ([, id]) => ({ type: "channel", id })],
   [/<\/([^:>\n]+):\d+>/y, ([, path]) => ({ type: "command", path })],
-  [/<t:(-?\d{1,13})(?::([a-zA-Z]))?>/y, ([, seconds, style = "f"]) => ({ type: "time", seconds: Number(seconds), style })],
+  [
+    /<t:(-?\d{1,13})(?::([a-zA-Z]))?>/y,
+    ([, seconds, style = "f"]) => ({ type: "time", seconds: Number(seconds), style }),
+  ],
   [/<a?:(\w+):\d+>/y, ([, name]) => ({ type: "emoji", name })],
   [/<id:(\w+)>/y, ([, name]) => ({ type: "guide", name })],
-  [/\[((?:\\.|[^\]\\\n])+)\]\(\s*<?(https?:[^\s)>]+)>?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'))?\s*\)/y,
-    ([, label = "", url, double, single], depth) => ({ type: "link", url, title: double ?? single, content: inline(label, depth) })],
+  [
+    /\[((?:\\.|[^\]\\\n])+)\]\(\s*<?(https?:[^\s)>]+)>?(?:\s+(?:"([^"\n]*)"|'([^'\n]*)'))?\s*\)/y,
+    ([, label = "", url, double, single], depth) => ({
+      type: "link",
+      url,
+      title: double ?? single,
+      content: inline(label, depth),
+    }),
+  ],
   [/<(https?:[^\s<>]+)>/y, ([, url = ""]) => ({ type: "link", url, content: [url] })],
   [/https?:\/\/[^\s<>]+/y, ([found]) => bareLink(found)],
   [/@(?:everyone|here)\b/y, ([found]) => ({ type: "everyone", text: found })],
@@ -41,10 +60,23 @@ const PATTERNS = [
  */
 const BLOCKS = [
   [/```(?:([\w+#.-]*)\n)?\n*([\s\S]+?)\n*```\n?/y, ([, language = "", text]) => ({ type: "block", language, text })],
-  [/(#{1,3}) +([^\n]+)\n?/y, ([, level = "", title = ""], depth) => ({ type: "heading", level: level.length, content: inline(title.trim(), depth) })],
+  [
+    /(#{1,3}) +([^\n]+)\n?/y,
+    ([, level = "", title = ""], depth) => ({
+      type: "heading",
+      level: level.length,
+      content: inline(title.trim(), depth),
+    }),
+  ],
   [/-# +([^\n]+)\n?/y, ([, title = ""], depth) => ({ type: "subtext", content: inline(title, depth) })],
   [/>>> ?([\s\S]+)/y, ([, rest = ""], depth) => ({ type: "quote", content: parts(rest, depth + 1) })],
-  [/(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/y, ([found], depth) => ({ type: "quote", content: parts(found.replaceAll(/^> ?/gm, "").replace(/\n$/, ""), depth + 1) })],
+  [
+    /(?:> [^\n]*(?:\n|$)|>(?:\n|$))+/y,
+    ([found], depth) => ({
+      type: "quote",
+      content: parts(found.replaceAll(/^> ?/gm, "").replace(/\n$/, ""), depth + 1),
+    }),
+  ],
   [/(?: *(?:[-*]|\d+\.) +[^\n]+(?:\n|$))+/y, ([found], depth) => ({ type: "lists", content: listsOf(found, depth) })],
 ];
 
@@ -74,7 +106,11 @@ function parts(source, depth) {
   return [...found, ...inline(source.slice(start), depth)];
 }
 
-/** Returns the next position where a block may start: the start of a line, or code. @param {string} source @param {number} at */
+/**
+ * Returns the next position where a block may start: the start of a line, or code.
+ * @param {string} source
+ * @param {number} at
+ */
 function nextStart(source, at) {
   const line = source.indexOf("\n", at) + 1 || source.length;
   const code = source.indexOf("```", at + 1);
@@ -95,14 +131,14 @@ function blockAt(source, at, depth) {
     if (!match) continue;
     const end = pattern.lastIndex;
     const made = node(match, depth);
-    return { nodes: made.type === "lists" ? made.content ?? [] : [made], end };
+    return { nodes: made.type === "lists" ? (made.content ?? []) : [made], end };
   }
   return null;
 }
 
 /**
- * Returns the lists of lines with items. An item that is indented further belongs to the item above; a mark of another kind starts
- * another list.
+ * Returns the lists of lines with items. An item that is indented further belongs to the item above; a mark of
+ * another kind starts another list.
  * @param {string} source
  * @param {number} depth
  * @returns {Node[]}
@@ -116,7 +152,8 @@ function listsOf(source, depth) {
     const [, spaces = "", mark = "", item = ""] = /^( *)([-*]|\d+\.) +(.*)$/.exec(line) ?? [];
     while (open.length > 1 && spaces.length < (open.at(-1)?.indent ?? 0)) open.pop();
     const parent = open.at(-1)?.lists.at(-1)?.items?.at(-1);
-    if (parent && spaces.length >= (open.at(-1)?.indent ?? 0) + 2) open.push({ indent: spaces.length, lists: nestedIn(parent) });
+    if (parent && spaces.length >= (open.at(-1)?.indent ?? 0) + 2)
+      open.push({ indent: spaces.length, lists: nestedIn(parent) });
     const here = open.at(-1)?.lists ?? lists;
     listFor(here, mark).items?.push(inline(item, depth));
   }
@@ -178,12 +215,16 @@ function patternAt(source, at, depth) {
     pattern.lastIndex = at;
     const match = pattern.exec(source);
     const made = match && node(match, depth + 1);
-    if (made) return { node: made, end: at + (made instanceof Object && made.length || match[0].length) };
+    if (made) return { node: made, end: at + ((made instanceof Object && made.length) || match[0].length) };
   }
   return null;
 }
 
-/** Returns the node for an address in a text. Punctuation after the address does not belong to it. @param {string} found @returns {Node} */
+/**
+ * Returns the node for an address in a text. Punctuation after the address does not belong to it.
+ * @param {string} found
+ * @returns {Node}
+ */
 function bareLink(found) {
   let url = found.replace(/[.,:;!?'"*_~|]+$/, "");
   while (url.endsWith(")") && url.split(")").length > url.split("(").length) url = url.slice(0, -1);
@@ -201,7 +242,8 @@ function markedAt(closings, at, depth) {
   for (const [mark, type] of marks) {
     const start = at + mark.length;
     const end = opens(source, at, mark) ? closings.find(start, mark) : -1;
-    if (end > start) return { node: { type, content: inline(source.slice(start, end), depth + 1) }, end: end + mark.length };
+    if (end > start)
+      return { node: { type, content: inline(source.slice(start, end), depth + 1) }, end: end + mark.length };
   }
   return null;
 }
@@ -270,14 +312,23 @@ class Closings {
   }
 }
 
-/** Returns the number of equal letters at a position. @param {string} source @param {number} at @param {string} letter */
+/**
+ * Returns the number of equal letters at a position.
+ * @param {string} source
+ * @param {number} at
+ * @param {string} letter
+ */
 function runAt(source, at, letter) {
   let end = at;
   while (source[end] === letter) end += 1;
   return end - at;
 }
 
-/** Returns the position after code that starts at a position, or after its mark. @param {string} source @param {number} at */
+/**
+ * Returns the position after code that starts at a position, or after its mark.
+ * @param {string} source
+ * @param {number} at
+ */
 function afterCode(source, at) {
   const length = runAt(source, at, "`");
   const end = source.indexOf("`".repeat(length), at + length);

@@ -1,4 +1,5 @@
-// Pictures and files. The page shows the pictures that the app uploaded to the emulator, and loads nothing from other addresses.
+// Pictures and files. The page shows the pictures that the app uploaded to the emulator, and loads nothing from other
+// addresses.
 
 /** @import { Json } from "../base/types.js" */
 
@@ -40,8 +41,8 @@ export function pictureView(media, description, className, attachments) {
 }
 
 /**
- * Returns the picture that stands for one at another address: a gradient that depends on the address, with its name, and the shape
- * of the picture.
+ * Returns the picture that stands for one at another address: a gradient that depends on the address, with its name,
+ * and the shape of the picture.
  * @param {string} url
  * @param {Json | null | undefined} media
  * @param {string | null | undefined} description
@@ -55,7 +56,8 @@ function placeholder(url, media, description, className) {
   const label = `${description || name}, not loaded`;
   return html`<span class="placeholder ${className}" ${properties(colors)} title=${url}>
     <span class="placeholder-picture" role="img" aria-label=${label}>${icon("image")}</span>
-    <span class="placeholder-name">${url.startsWith("http") ? link(url, description || name) : description || name}</span>
+    <span
+      class="placeholder-name">${url.startsWith("http") ? link(url, description || name) : description || name}</span>
   </span>`;
 }
 
@@ -88,7 +90,8 @@ export function fileOf(media, attachments) {
 }
 
 /** @param {Json} attachment */
-const isPicture = ({ content_type: type, width }) => Boolean(width) && /^image\/(png|jpeg|gif|webp)$/.test(type ?? "");
+const isPicture = ({ content_type: type, width }) =>
+  Boolean(width) && /^image\/(png|jpeg|gif|webp)$/.test(type ?? "");
 
 /**
  * @param {Json} attachment

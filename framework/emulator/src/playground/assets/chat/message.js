@@ -36,7 +36,12 @@ const OBJECT_OPTIONS = { 6: "member", 7: "channel", 8: "role", 9: "member" };
 
 /** Texts of messages that the service writes. @type {Record<number, string>} */
 const SYSTEM_TEXTS = {
-  1: "was added", 2: "was removed", 6: "pinned a message", 7: "joined the server", 8: "boosted the server", 18: "started a thread",
+  1: "was added",
+  2: "was removed",
+  6: "pinned a message",
+  7: "joined the server",
+  8: "boosted the server",
+  18: "started a thread",
 };
 
 /**
@@ -58,12 +63,19 @@ export function isThinking({ flags, timestamp }, now) {
 const isEphemeral = ({ flags }) => (flags & EPHEMERAL) !== 0;
 
 /**
- * Returns whether a message continues the message above it: the same author, soon after it, and the same occasion or none.
+ * Returns whether a message continues the message above it: the same author, soon after it, and the same occasion or
+ * none.
  * @param {Json} message
  * @param {Json | undefined} above
  */
 export function continues(message, above) {
-  if (!above || message.author?.id !== above.author?.id || message.type === 6 || isEphemeral(message) !== isEphemeral(above)) return false;
+  if (
+    !above ||
+    message.author?.id !== above.author?.id ||
+    message.type === 6 ||
+    isEphemeral(message) !== isEphemeral(above)
+  )
+    return false;
   if (Date.parse(message.timestamp) - Date.parse(above.timestamp) > GROUP_MS) return false;
   const occasions = [message, above].map(({ interaction_metadata: about }) => about?.id ?? null);
   return occasions[0] === occasions[1] && !isReply(message);
@@ -76,7 +88,7 @@ const isReply = ({ interaction_metadata: about, message_reference: reference }) 
 function authorName({ author }, viewer) {
   if (!author) return "Unknown user";
   const known = viewer.names.member(author.id);
-  return known === author.id ? author.global_name ?? author.username : known;
+  return known === author.id ? (author.global_name ?? author.username) : known;
 }
 
 /**
@@ -89,7 +101,9 @@ export function messageView(message, continued, context) {
   const name = authorName(message, context.viewer);
   const menuName = `Apps for the message from ${name}`;
   const items = () => menuItems(message, context);
-  const classes = ["message", isEphemeral(message) && "ephemeral", continued && "continued"].filter(Boolean).join(" ");
+  const classes = ["message", isEphemeral(message) && "ephemeral", continued && "continued"]
+    .filter(Boolean)
+    .join(" ");
   return html`<article class=${classes} tabindex="-1" aria-label="Message from ${name}" data-message=${message.id}
       @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
     ${continued ? nothing : occasion(message, context)}
@@ -120,7 +134,8 @@ function strip({ interaction_metadata: about }, { inspect, record }) {
   if (!failure) return nothing;
   const source = failure.source ? html` — ${withSourceLinks(failure.source)}` : nothing;
   return html`<p class="strip" role="note" aria-label="Failure of the handler">${icon("circle-alert")}
-    <span>${failure.text}${source} · <button type="button" class="text-button" @click=${() => inspect(about.id)}>Inspect</button></span></p>`;
+    <span>${failure.text}${source} · <button type="button" class="text-button"
+      @click=${() => inspect(about.id)}>Inspect</button></span></p>`;
 }
 
 /**
@@ -130,7 +145,11 @@ function strip({ interaction_metadata: about }, { inspect, record }) {
 function menuItems(message, { inspect, record, viewer }) {
   const id = message.interaction_metadata?.id;
   const known = id && record.exchanges.get(id);
-  const inspection = { label: "Inspect the interaction", choose: known ? () => inspect(id) : null, hint: known ? null : "no interaction" };
+  const inspection = {
+    label: "Inspect the interaction",
+    choose: known ? () => inspect(id) : null,
+    hint: known ? null : "no interaction",
+  };
   const copy = { label: "Copy the ID", choose: () => void navigator.clipboard.writeText(message.id) };
   return [...viewer.messageCommands(message), inspection, copy];
 }
@@ -142,10 +161,12 @@ function menuItems(message, { inspect, record, viewer }) {
  */
 function head({ author, id, interaction_metadata: metadata, timestamp, webhook_id: webhook }, name, { viewer }) {
   const time = new Date(timestamp ?? 0);
+  const clock = time.toLocaleTimeString(undefined, { timeStyle: "short" });
   const color = painted(viewer.world.colorOf(viewer.guild, author?.id));
-  const tag = author?.bot || webhook && metadata ? html`<span class="tag">APP</span>` : nothing;
+  const tag = author?.bot || (webhook && metadata) ? html`<span class="tag">APP</span>` : nothing;
   return html`<p class="head"><strong ${color}>${name}</strong>${tag}
-    <time datetime=${time.toISOString()} title="${time.toLocaleString()}, ID ${id}">${time.toLocaleTimeString(undefined, { timeStyle: "short" })}</time></p>`;
+    <time datetime=${time.toISOString()}
+      title="${time.toLocaleString()}, ID ${id}">${clock}</time></p>`;
 }
 
 /**
@@ -162,7 +183,8 @@ function content(message, context) {
     names,
     attachments,
     choices: (component, typed) => viewer.choices(component, typed),
-    click: (id, label) => void viewer.perform("click", { message: message.id, custom_id: id }, `clicked “${label}”`),
+    click: (id, label) =>
+      void viewer.perform("click", { message: message.id, custom_id: id }, `clicked “${label}”`),
     select: (id, values, label) =>
       void viewer.perform("select", { message: message.id, custom_id: id, values }, `selected in “${label}”`),
   });
@@ -197,7 +219,8 @@ function edited({ edited_timestamp: time }) {
 
 /** @param {Json} reaction */
 function reaction({ count, emoji, me }) {
-  return html`<span class=${me ? "reaction mine" : "reaction"}>${emoji.id ? `:${emoji.name}:` : emoji.name} ${count}</span>`;
+  return html`<span
+    class=${me ? "reaction mine" : "reaction"}>${emoji.id ? `:${emoji.name}:` : emoji.name} ${count}</span>`;
 }
 
 /**
@@ -228,8 +251,11 @@ function thinking(message, { inspect, record, viewer }) {
  * @param {(() => void) | null} inspect
  */
 export function unanswered(reason, inspect) {
-  const opener = inspect ? html` · <button type="button" class="text-button" @click=${inspect}>Inspect</button>` : nothing;
-  return html`<p class="failure">The application did not respond</p><p class="hint">${withSourceLinks(reason)}${opener}</p>`;
+  const opener = inspect
+    ? html` · <button type="button" class="text-button" @click=${inspect}>Inspect</button>`
+    : nothing;
+  return html`<p class="failure">The application did not respond</p><p
+    class="hint">${withSourceLinks(reason)}${opener}</p>`;
 }
 
 /**
@@ -242,7 +268,8 @@ function occasion(message, context) {
   if (about?.user) return used(about, context);
   if (referenced) return html`<p class="occasion">${icon("reply")} ${excerpt(referenced, context)}</p>`;
   if (!reference) return nothing;
-  return html`<p class="occasion">${icon("reply")} ${message.type === 0 ? "Forwarded message" : "Original message was deleted"}</p>`;
+  return html`<p
+    class="occasion">${icon("reply")} ${message.type === 0 ? "Forwarded message" : "Original message was deleted"}</p>`;
 }
 
 /**
@@ -252,8 +279,12 @@ function occasion(message, context) {
  */
 function excerpt(message, { reveal, viewer }) {
   const { components, content: said, embeds, id } = message;
-  const inside = (components ?? []).flatMap((/** @type {Json} */ one) => [one, ...one.components ?? []]);
-  const shown = said || embeds?.[0]?.title || embeds?.[0]?.description || inside.find((/** @type {Json} */ one) => one.content)?.content;
+  const inside = (components ?? []).flatMap((/** @type {Json} */ one) => [one, ...(one.components ?? [])]);
+  const shown =
+    said ||
+    embeds?.[0]?.title ||
+    embeds?.[0]?.description ||
+    inside.find((/** @type {Json} */ one) => one.content)?.content;
   const plain = (shown ?? "").replaceAll(MARKS, " ").trim();
   const start = (plain || "Click to see the message").slice(0, EXCERPT_MAX);
   return html`<strong>@${authorName(message, viewer)}</strong>
@@ -261,7 +292,8 @@ function excerpt(message, { reveal, viewer }) {
 }
 
 /**
- * Returns "Alice used /outing", with the options on hover and focus; or "Alice clicked Close" with the message of the button.
+ * Returns "Alice used /outing", with the options on hover and focus; or "Alice clicked Close" with the message of the
+ * button.
  * @param {Json} about
  * @param {MessageContext} context
  */
@@ -276,7 +308,8 @@ function used(about, context) {
   const on = body.message ? html` ${icon("reply")} ${excerpt(body.message, context)}` : nothing;
   return html`<p class="occasion">${user} ${verb}
     <span class="with-tip"><button type="button" class="command-name" aria-describedby=${id}
-      @click=${() => inspect(about.id)}>${label}</button><span class="tip" role="tooltip" id=${id}>${optionLines(body, viewer)}</span></span>${on}</p>`;
+      @click=${() => inspect(about.id)}>${label}</button><span class="tip" role="tooltip"
+        id=${id}>${optionLines(body, viewer)}</span></span>${on}</p>`;
 }
 
 /** @param {string} name */
@@ -289,7 +322,8 @@ export const smallAvatar = (name) => html`<span class="small-avatar">${avatar(na
  */
 function causeOf(body, record) {
   const { custom_id: id } = body.data ?? {};
-  if (body.type === 3) return { verb: body.data.values ? "selected in" : "clicked", label: componentName(body.message, id) };
+  if (body.type === 3)
+    return { verb: body.data.values ? "selected in" : "clicked", label: componentName(body.message, id) };
   if (body.type === 5) return { verb: "submitted", label: modalTitle(id, record) ?? "a form" };
   return { verb: "used", label: labelOf(body) };
 }
@@ -302,12 +336,12 @@ function causeOf(body, record) {
 function componentName(message, id) {
   const found = message?.components?.flatMap(inner).find((/** @type {Json} */ one) => one.custom_id === id);
   if (!found) return "a component";
-  return found.type === 2 ? labelOfButton(found) : found.placeholder ?? "a menu";
+  return found.type === 2 ? labelOfButton(found) : (found.placeholder ?? "a menu");
 }
 
 /** Returns a component and those inside of it. @param {Json} component @returns {Json[]} */
 function inner(component) {
-  return [component, ...[...component.components ?? [], component.accessory].filter(Boolean).flatMap(inner)];
+  return [component, ...[...(component.components ?? []), component.accessory].filter(Boolean).flatMap(inner)];
 }
 
 /**
@@ -331,7 +365,9 @@ function optionLines({ data, type }, viewer) {
   if (type === 3) return data.values?.join(", ") ?? "Inspect the interaction";
   const options = optionsOf(data);
   if (options.length === 0) return "No options";
-  return options.map((option) => html`<span class="tip-row"><b>${option.name}: </b>${optionValue(option, viewer)}</span>`);
+  return options.map(
+    (option) => html`<span class="tip-row"><b>${option.name}: </b>${optionValue(option, viewer)}</span>`,
+  );
 }
 
 /**

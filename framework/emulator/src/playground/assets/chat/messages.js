@@ -140,18 +140,27 @@ export class MessageList {
     for (const id of this.views.keys()) if (!known.has(id)) this.views.delete(id);
     const lost = this.notices.filter(({ after }) => !known.has(after));
     const rows = this.messages.flatMap((message, index) => [
-      { key: message.id, view: this.view(message, index) }, ...this.noticesAfter(message.id),
+      { key: message.id, view: this.view(message, index) },
+      ...this.noticesAfter(message.id),
     ]);
     const waiting = viewer.pending.sent.map(({ key, occasion, since }) => ({
-      key: `wait-${key}`, view: this.waiting(occasion, performance.now() - since),
+      key: `wait-${key}`,
+      view: this.waiting(occasion, performance.now() - since),
     }));
     const all = [...shownNotices(lost), ...rows, ...waiting];
     const isEmpty = this.isLoaded && all.length === 0 && this.before === null;
-    render(html`
+    render(
+      html`
       ${this.isFull ? pageButton("Older messages", () => void this.showOlder()) : nothing}
       ${isEmpty ? this.empty() : nothing}
-      ${repeat(all, ({ key }) => key, ({ view }) => view)}
-      ${this.before === null ? nothing : pageButton("Newest messages", () => void this.showNewest())}`, this.list);
+      ${repeat(
+        all,
+        ({ key }) => key,
+        ({ view }) => view,
+      )}
+      ${this.before === null ? nothing : pageButton("Newest messages", () => void this.showNewest())}`,
+      this.list,
+    );
     this.renderBelow();
   }
 
@@ -172,7 +181,13 @@ export class MessageList {
     const continued = continues(message, above);
     const exchange = record.exchanges.get(message.interaction_metadata?.id);
     const known = this.views.get(message.id);
-    const key = JSON.stringify([message, continued, isThinking(message, viewer.world.now), Boolean(exchange), failureOf(exchange)]);
+    const key = JSON.stringify([
+      message,
+      continued,
+      isThinking(message, viewer.world.now),
+      Boolean(exchange),
+      failureOf(exchange),
+    ]);
     if (known?.key === key) return known.view;
     const view = messageView(message, continued, this.context);
     this.views.set(message.id, { key, view });
@@ -274,7 +289,9 @@ export class MessageList {
     const target = /** @type {HTMLElement} */ (event.target);
     if (target !== this.list && !rows.includes(target)) return;
     const at = rows.indexOf(target);
-    const next = { ArrowUp: at < 0 ? rows.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[event.key];
+    const next = { ArrowUp: at < 0 ? rows.length - 1 : at - 1, ArrowDown: at + 1, Home: 0, End: rows.length - 1 }[
+      event.key
+    ];
     if (next === undefined) return;
     rows[next]?.focus();
     event.preventDefault();

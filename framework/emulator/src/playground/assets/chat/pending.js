@@ -71,5 +71,5 @@ export function waitView(elapsed) {
   const text = phase === "over" ? "no response within 3 s" : `sending… ${(elapsed / 1000).toFixed(1)} s / 3 s`;
   return html`<span class="wait" data-phase=${phase}><svg class="ring" viewBox="0 0 20 20" aria-hidden="true">
     <circle class="ring-back" cx="10" cy="10" r="8" /><circle class="ring-front" cx="10" cy="10" r="8" pathLength="100"
-    stroke-dasharray="${Math.min(100, 100 * elapsed / LIMIT_MS)} 100" /></svg>${text}</span>`;
+    stroke-dasharray="${Math.min(100, (100 * elapsed) / LIMIT_MS)} 100" /></svg>${text}</span>`;
 }

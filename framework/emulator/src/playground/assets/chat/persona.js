@@ -25,15 +25,20 @@ export function personaView(conversation) {
   const name = viewer.names.member(viewer.member);
   const users = people.map(({ id, name: shown }) => {
     const count = id === viewer.member ? 0 : unread.countDirect(id, world.state);
-    return html`<option value=${id} .selected=${id === viewer.member}>${shown}${count ? ` · ${count} unread` : nothing}</option>`;
+    return html`<option value=${id}
+      .selected=${id === viewer.member}>${shown}${count ? ` · ${count} unread` : nothing}</option>`;
   });
-  const locales = world.state.locales.map((code) =>
-    html`<option value=${code} .selected=${code === viewer.locale}>${languageName(code)}</option>`);
+  const locales = world.state.locales.map(
+    (code) => html`<option value=${code} .selected=${code === viewer.locale}>${languageName(code)}</option>`,
+  );
   const value = (/** @type {Event} */ { target }) => /** @type {HTMLSelectElement} */ (target).value;
+  const changeLocale = (/** @type {Event} */ event) => void conversation.changeLocale(value(event));
   return html`<div class="persona">
     <label class="persona-user">${avatar(name)}<span class="persona-label">Acting as</span>
       <select @change=${(/** @type {Event} */ event) => void conversation.actAs(value(event))}>${users}</select></label>
-    <label class="persona-language" title="Language of the client">${icon("languages")}<span class="hidden">Language</span>
-      <select @change=${(/** @type {Event} */ event) => void conversation.changeLocale(value(event))}>${locales}</select></label>
+    <label class="persona-language" title="Language of the client">${icon("languages")}<span
+      class="hidden">Language</span>
+      <select
+        @change=${changeLocale}>${locales}</select></label>
   </div>`;
 }

@@ -7,7 +7,10 @@ import { isSafe } from "../base/dom.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { parse } from "./markdown.js";
 
-/** Level of headings in messages, below those of the channel and the page: a message may start with any of its own levels. */
+/**
+ * Level of headings in messages, below those of the channel and the page: a message may start with any of its own
+ * levels.
+ */
 const HEADING_LEVEL = 3;
 
 /**
@@ -86,13 +89,22 @@ export const spoiler = (content) => html`<span class="spoiler" role="button" tab
 
 /** @type {Record<string, Intl.DateTimeFormatOptions>} */
 const FORMATS = {
-  t: { timeStyle: "short" }, T: { timeStyle: "medium" }, d: { dateStyle: "short" }, D: { dateStyle: "long" },
-  f: { dateStyle: "long", timeStyle: "short" }, F: { dateStyle: "full", timeStyle: "short" },
+  t: { timeStyle: "short" },
+  T: { timeStyle: "medium" },
+  d: { dateStyle: "short" },
+  D: { dateStyle: "long" },
+  f: { dateStyle: "long", timeStyle: "short" },
+  F: { dateStyle: "full", timeStyle: "short" },
 };
 
 /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
 const UNITS = [
-  ["year", 31_536_000], ["month", 2_592_000], ["day", 86_400], ["hour", 3600], ["minute", 60], ["second", 1],
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
 ];
 
 /**
@@ -103,8 +115,10 @@ function timestamp(seconds, style) {
   const date = new Date(seconds * 1000);
   if (Number.isNaN(date.getTime())) return `<t:${seconds}>`;
   const full = date.toLocaleString(undefined, FORMATS.F);
-  const shown = style === "R" ? relative(seconds - Date.now() / 1000)
-    : date.toLocaleString(undefined, FORMATS[style] ?? FORMATS.f);
+  const shown =
+    style === "R"
+      ? relative(seconds - Date.now() / 1000)
+      : date.toLocaleString(undefined, FORMATS[style] ?? FORMATS.f);
   return html`<time datetime=${date.toISOString()} title=${full} class="timestamp">${shown}</time>`;
 }
 

@@ -4,7 +4,7 @@
 /** @import { World } from "../base/world.js" */
 /** @import { MenuItem } from "../input/menu.js" */
 
-import { get, post } from "../base/api.js";
+import { get, post, postFiles } from "../base/api.js";
 import { rank } from "../base/rank.js";
 import { DIRECT_MESSAGES, personOf } from "../base/world.js";
 import { faultText } from "../input/fault.js";
@@ -103,9 +103,15 @@ export class Viewer {
     const lists = {
       members: () => this.people().map(memberChoice),
       roles: () => roles.map(({ id, name }) => ({ value: id, label: `@${name.replace(/^@/, "")}`, hint: "role" })),
-      channels: () => (this.isDirect ? [] : channels).filter(({ type }) => listed(type)).map(({ id, name }) => ({ value: id, label: `#${name}` })),
+      channels: () =>
+        (this.isDirect ? [] : channels)
+          .filter(({ type }) => listed(type))
+          .map(({ id, name }) => ({ value: id, label: `#${name}` })),
     };
-    const here = matching(kinds.flatMap((kind) => lists[kind]?.() ?? []), typed);
+    const here = matching(
+      kinds.flatMap((kind) => lists[kind]?.() ?? []),
+      typed,
+    );
     if (here.length > 0 || !kinds.includes("members") || typed === "") return here;
     /** @type {Person[]} */
     const found = await get("members", { ...this.selection(), name: typed });
@@ -118,8 +124,13 @@ export class Viewer {
    * @param {string} typed
    */
   async choices(component, typed) {
-    if (!component.options) return this.objects(LISTED_BY_SELECT[component.type] ?? [], component.channel_types, typed);
-    const options = component.options.map((/** @type {Json} */ { description, label, value }) => ({ label, value, hint: description }));
+    if (!component.options)
+      return this.objects(LISTED_BY_SELECT[component.type] ?? [], component.channel_types, typed);
+    const options = component.options.map((/** @type {Json} */ { description, label, value }) => ({
+      label,
+      value,
+      hint: description,
+    }));
     return matching(options, typed);
   }
 
@@ -133,8 +144,8 @@ export class Viewer {
   }
 
   /**
-   * Sends an interaction, and shows its outcome. Returns the fault if a client would not send the interaction, or if the emulator
-   * does not respond.
+   * Sends an interaction, and shows its outcome. Returns the fault if a client would not send the interaction, or if
+   * the emulator does not respond.
    * @param {string} action
    * @param {Json} body
    * @param {string} occasion
@@ -186,10 +197,17 @@ export class Viewer {
     return this.interact("send", { line }, `used ${commandIn(line)}`);
   }
 
-  /** Sends a message. Returns whether the emulator has the message. @param {string} content */
-  say(content) {
+  /**
+   * Sends a message. Returns whether the emulator has the message.
+   * @param {string} content
+   * @param {File[]} files
+   */
+  say(content, files) {
     this.events.onSend();
-    return this.attempt(async () => { await post("say", { ...this.selection(), content }); });
+    const body = { ...this.selection(), content };
+    return this.attempt(async () => {
+      await (files.length > 0 ? postFiles("say", body, files) : post("say", body));
+    });
   }
 
   /**
@@ -219,7 +237,9 @@ export class Viewer {
    * @param {number[]} answers
    */
   vote(message, answers) {
-    return this.attempt(async () => { await post("vote", { ...this.selection(), message, answers }); });
+    return this.attempt(async () => {
+      await post("vote", { ...this.selection(), message, answers });
+    });
   }
 
   /**
@@ -267,9 +287,12 @@ export class Viewer {
   targetCommands(kind, target, group) {
     const isKind = (/** @type {Json} */ { type }) => type === kind;
     const enabled = this.available.filter(isKind).map(({ name, name_localized: shown }) => ({
-      label: shown ?? name, group, choose: () => void this.perform("send", { line: `${target} ${name}` }, `used ${shown ?? name}`),
+      label: shown ?? name,
+      group,
+      choose: () => void this.perform("send", { line: `${target} ${name}` }, `used ${shown ?? name}`),
     }));
-    const disabled = this.unavailable.filter(isKind)
+    const disabled = this.unavailable
+      .filter(isKind)
       .map(({ name, name_localized: shown, reason }) => ({ label: shown ?? name, hint: reason, group }));
     return [...enabled, ...disabled];
   }
@@ -292,4 +315,5 @@ const memberChoice = ({ bot, id, name, username }) => ({ value: id, label: `@${n
  * @param {Choice[]} choices
  * @param {string} typed
  */
-const matching = (choices, typed) => rank(choices, typed, ({ hint, label }) => [label, hint ?? ""]).slice(0, CHOICES_MAX);
+const matching = (choices, typed) =>
+  rank(choices, typed, ({ hint, label }) => [label, hint ?? ""]).slice(0, CHOICES_MAX);

@@ -35,14 +35,18 @@ export function welcomeView(viewer, samples, channel, start) {
     <ul class="cards">${commands.map((command) => card(command, sampleOf(samples, command), start))}</ul>
     <ul class="hints">
       <li><kbd>/</kbd> lists the commands, with their options.</li>
-      <li>${menus.length > 0 ? html`Right-click a message or a member for ${menuNames(menus)}.` : "Right-click a message or a member for more."}</li>
+      <li>Right-click a message or a member for ${menuNames(menus) || "more"}.</li>
       <li>The <strong>Inspector</strong> shows each interaction: its request, response and time.</li>
     </ul>
   </section>`;
 }
 
 /** @param {Json[]} menus */
-const menuNames = (menus) => menus.map(({ name, name_localized: shown }) => shown ?? name).slice(0, 3).join(", ");
+const menuNames = (menus) =>
+  menus
+    .map(({ name, name_localized: shown }) => shown ?? name)
+    .slice(0, 3)
+    .join(", ");
 
 /**
  * @param {Invocation} command
@@ -51,6 +55,8 @@ const menuNames = (menus) => menus.map(({ name, name_localized: shown }) => show
  */
 function card({ description, shown }, sample, start) {
   const options = sample.includes(":") ? html`<code class="card-sample">${sample}</code>` : nothing;
-  return html`<li class="card"><div class="card-text"><strong>/${shown}</strong><span class="hint">${description}</span>${options}</div>
-    <button type="button" class="button" aria-label="Try /${shown}" @click=${() => start(sample)}>${icon("play")}Try</button></li>`;
+  return html`<li class="card"><div class="card-text"><strong>/${shown}</strong><span
+    class="hint">${description}</span>${options}</div>
+    <button type="button" class="button" aria-label="Try /${shown}"
+      @click=${() => start(sample)}>${icon("play")}Try</button></li>`;
 }

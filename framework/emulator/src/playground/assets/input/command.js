@@ -32,7 +32,15 @@ const CHANNEL = 7;
 
 /** Names of types of options. @type {Record<number, string>} */
 const TYPES = {
-  3: "text", 4: "whole number", 5: "true or false", 6: "member", 7: "channel", 8: "role", 9: "member or role", 10: "number", 11: "file",
+  3: "text",
+  4: "whole number",
+  5: "true or false",
+  6: "member",
+  7: "channel",
+  8: "role",
+  9: "member or role",
+  10: "number",
+  11: "file",
 };
 
 /** Placeholders of types of options. @type {Record<number, string>} */
@@ -40,8 +48,16 @@ const HINTS = { 6: "@member", 7: "#channel", 8: "@role", 9: "@member or @role", 
 
 /** Names of types of channels. @type {Record<number, string>} */
 const CHANNEL_TYPES = {
-  0: "text", 2: "voice", 4: "category", 5: "announcement", 10: "announcement thread", 11: "thread", 12: "private thread", 13: "stage",
-  15: "forum", 16: "media",
+  0: "text",
+  2: "voice",
+  4: "category",
+  5: "announcement",
+  10: "announcement thread",
+  11: "thread",
+  12: "private thread",
+  13: "stage",
+  15: "forum",
+  16: "media",
 };
 
 /** Values that the emulator reads as one value without quotes. */
@@ -71,7 +87,9 @@ export function invocations(commands) {
     const here = [...path, option.name];
     const shownPath = [...shown, nameOf(option)];
     if (nested.length > 0) return nested.flatMap((/** @type {Json} */ inner) => walk(inner, here, shownPath));
-    return [{ path: here, shown: shownPath.join(" "), description: descriptionOf(option), options: option.options ?? [] }];
+    return [
+      { path: here, shown: shownPath.join(" "), description: descriptionOf(option), options: option.options ?? [] },
+    ];
   };
   return commands.filter(({ type }) => type === CHAT_INPUT).flatMap((command) => walk(command, [], []));
 }
@@ -144,14 +162,19 @@ export class CommandForm {
     this.more.placeholder = left > 0 ? `+${left} optional` : "";
     // With no option left, the field only receives the focus, so that Enter sends the command.
     this.more.classList.toggle("empty", left === 0);
-    render(html`${this.chips.map(({ suggestions }) => suggestions.list)}${this.others.list}
+    render(
+      html`${this.chips.map(({ suggestions }) => suggestions.list)}${this.others.list}
       <p class="option-hint">${this.hintView()}</p>
       <p class="fault" role="alert">${withCode(this.fault)}</p>
       <div class="line" role="group" aria-label="/${shown}">
-        <div class="chips"><span class="command">/${shown}</span>${this.chips.map((chip) => this.chipView(chip))}${this.more}</div>
+        <div class="chips"><span
+          class="command">/${shown}</span>${this.chips.map((chip) => this.chipView(chip))}${this.more}</div>
         <button type="button" class="button" @click=${() => this.onEnd(null)}>Cancel</button>
-        <button type="button" class="button primary" ?disabled=${this.isSending} @click=${() => this.submit()}>Send</button>
-      </div>`, this.root);
+        <button type="button" class="button primary" ?disabled=${this.isSending}
+          @click=${() => this.submit()}>Send</button>
+      </div>`,
+      this.root,
+    );
   }
 
   /** Returns the line about the focused option, or about the command. */
@@ -159,7 +182,9 @@ export class CommandForm {
     if (this.isLeaving) return html`Press <kbd>Esc</kbd> again to leave the command.`;
     const option = this.focused;
     if (!option) return this.command.description;
-    const facts = [TYPES[option.type], limitsOf(option), option.required ? "required" : "optional"].filter(Boolean).join(", ");
+    const facts = [TYPES[option.type], limitsOf(option), option.required ? "required" : "optional"]
+      .filter(Boolean)
+      .join(", ");
     return html`<strong>${nameOf(option)}</strong> ${descriptionOf(option)} · ${facts}`;
   }
 
@@ -204,9 +229,15 @@ export class CommandForm {
   addOption(option) {
     const id = freshId("option");
     const field = h("input", {
-      id, type: "text", placeholder: HINTS[option.type] ?? "", required: Boolean(option.required), "aria-describedby": `${id}-error`,
+      id,
+      type: "text",
+      placeholder: HINTS[option.type] ?? "",
+      required: Boolean(option.required),
+      "aria-describedby": `${id}-error`,
     });
-    const suggestions = new Suggestions(field, (typed) => this.valueSuggestions(chip, typed), { name: nameOf(option) });
+    const suggestions = new Suggestions(field, (typed) => this.valueSuggestions(chip, typed), {
+      name: nameOf(option),
+    });
     /** @type {Chip} */
     const chip = { option, field, suggestions, error: "", value: null };
     field.addEventListener("input", () => {
@@ -254,8 +285,9 @@ export class CommandForm {
       return choices.map((choice) => suggestion(nameOf(choice), String(choice.value)));
     }
     const truths = option.type === BOOLEAN ? ["true", "false"].map((name) => ({ name })) : [];
-    const choices = rank([...truths, ...option.choices ?? []], typed, (choice) => [nameOf(choice)]);
-    if (truths.length > 0 || option.choices?.length > 0) return choices.map((choice) => suggestion(nameOf(choice), choice.name));
+    const choices = rank([...truths, ...(option.choices ?? [])], typed, (choice) => [nameOf(choice)]);
+    if (truths.length > 0 || option.choices?.length > 0)
+      return choices.map((choice) => suggestion(nameOf(choice), choice.name));
     const found = await this.viewer.optionObjects(option, typed);
     return found.map(({ hint, label, value }) => suggestion(label, value, hint));
   }
@@ -312,8 +344,8 @@ export class CommandForm {
   }
 
   /**
-   * Returns the line for the options, with the end of each option in it. `typing` is the option that requests autocomplete; it is
-   * written last. Other empty options are omitted.
+   * Returns the line for the options, with the end of each option in it. `typing` is the option that requests
+   * autocomplete; it is written last. Other empty options are omitted.
    * @param {Chip | null} [typing]
    */
   toLine(typing = null) {

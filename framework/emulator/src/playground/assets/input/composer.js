@@ -5,6 +5,7 @@
 /** @import { Suggestion } from "./suggestions.js" */
 
 import { freshId, h, singly } from "../base/dom.js";
+import { withEmoji } from "../base/emoji.js";
 import { icon } from "../base/icons.js";
 import { rank } from "../base/rank.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -34,6 +35,11 @@ export class Composer {
     this.suggestions = new Suggestions(this.line, (typed) => this.find(typed), { name: "Commands" });
     this.line.addEventListener("keydown", (event) => this.handleKey(event));
     this.line.addEventListener("input", () => this.handleInput());
+    this.line.addEventListener("paste", (event) => this.attach(event.clipboardData?.files));
+    this.chooser = h("input", { type: "file", multiple: true, hidden: true });
+    this.chooser.addEventListener("change", () => this.attach(this.chooser.files));
+    /** @type {File[]} */
+    this.files = [];
     /** @type {string[]} */
     this.history = [];
     this.at = 0;
@@ -48,6 +54,7 @@ export class Composer {
   /** Shows an empty line. */
   reset() {
     this.line.value = "";
+    this.files = [];
     this.fault = "";
     this.form = null;
     this.at = this.history.length;
@@ -57,12 +64,45 @@ export class Composer {
 
   render() {
     const { app } = this.viewer.world;
-    const heading = this.line.value.startsWith("/") ? html`<p class="app-name" aria-hidden="true">${app.name}</p>` : nothing;
-    const send = html`<button type="button" class="icon-button send" aria-label="Send the message" title="Send (Enter)"
-      ?disabled=${this.reason !== null} @click=${() => this.submit()}>${icon("send-horizontal")}</button>`;
-    render(this.form ? this.form.root : html`<div class="command-picker">${heading}${this.suggestions.list}</div>
+    const heading = this.line.value.startsWith("/")
+      ? html`<p class="app-name" aria-hidden="true">${app.name}</p>`
+      : nothing;
+    const isDisabled = this.reason !== null;
+    const attach = html`<button type="button" class="icon-button" aria-label="Attach files" title="Attach files"
+      ?disabled=${isDisabled} @click=${() => this.chooser.click()}>${icon("paperclip")}</button>`;
+    const send = html`<button type="button" class="icon-button" aria-label="Send the message" title="Send (Enter)"
+      ?disabled=${isDisabled} @click=${() => this.submit()}>${icon("send-horizontal")}</button>`;
+    const line = () => html`<div class="command-picker">${heading}${this.suggestions.list}</div>
       <p class="fault" role="alert">${withCode(this.fault)}</p>
-      <div class="line"><label for=${this.line.id} class="hidden">${this.name}</label>${this.line}${send}</div>`, this.root);
+      ${this.files.length > 0 ? this.filesView() : nothing}
+      <div class="line">${this.chooser}${attach}<label for=${this.line.id} class="hidden">${this.name}</label>
+        ${this.line}${send}</div>`;
+    render(this.form ? this.form.root : line(), this.root);
+  }
+
+  filesView() {
+    const rows = this.files.map(
+      (file) => html`<li class="file">${icon("file-text")}<span>${file.name}</span>
+      <button type="button" class="icon-button" aria-label="Remove ${file.name}"
+        @click=${() => this.detach(file)}>${icon("x")}</button></li>`,
+    );
+    return html`<ul class="attached" aria-label="Attached files">${rows}</ul>`;
+  }
+
+  /** Adds files to the message. @param {FileList | null | undefined} files */
+  attach(files) {
+    if (!files?.length) return;
+    this.files = [...this.files, ...files];
+    this.chooser.value = "";
+    this.render();
+    this.line.focus();
+  }
+
+  /** @param {File} file */
+  detach(file) {
+    this.files = this.files.filter((one) => one !== file);
+    this.render();
+    this.line.focus();
   }
 
   /**
@@ -86,7 +126,8 @@ export class Composer {
     this.fault = "";
     this.render();
     const [, name] = /^\/(.+?) $/.exec(this.line.value) ?? [];
-    const command = name && invocations(this.viewer.available).find(({ path, shown }) => [shown, path.join(" ")].includes(name));
+    const command =
+      name && invocations(this.viewer.available).find(({ path, shown }) => [shown, path.join(" ")].includes(name));
     if (command) this.start(command);
   }
 
@@ -103,9 +144,17 @@ export class Composer {
   commandSuggestions(typed) {
     const { available, unavailable } = this.viewer;
     const offered = rank(invocations(available), typed, ({ path, shown }) => [shown, path.join(" ")]);
-    const denied = rank(unavailable.filter(({ type }) => type === CHAT_INPUT), typed, ({ name, name_localized: shown }) => [shown ?? name]);
+    const denied = rank(
+      unavailable.filter(({ type }) => type === CHAT_INPUT),
+      typed,
+      ({ name, name_localized: shown }) => [shown ?? name],
+    );
     return [
-      ...offered.map((command) => ({ label: `/${command.shown}`, hint: command.description, choose: () => this.start(command) })),
+      ...offered.map((command) => ({
+        label: `/${command.shown}`,
+        hint: command.description,
+        choose: () => this.start(command),
+      })),
       ...denied.map(({ name, name_localized: shown, reason }) => ({ label: `/${shown ?? name}`, hint: reason })),
     ];
   }
@@ -120,7 +169,9 @@ export class Composer {
     if (typed === undefined) return [];
     const found = await this.viewer.objects(["members", "roles"], null, typed);
     return found.map(({ hint, label, value }) => ({
-      label, hint, choose: () => this.mention(typed, hint === "role" ? `<@&${value}> ` : `<@${value}> `),
+      label,
+      hint,
+      choose: () => this.mention(typed, hint === "role" ? `<@&${value}> ` : `<@${value}> `),
     }));
   }
 
@@ -171,7 +222,9 @@ export class Composer {
 
   /** Returns the command of a line: the one with the longest path. @param {string} line */
   commandOf(line) {
-    const fitting = invocations(this.viewer.available).filter(({ path }) => `${line} `.startsWith(`/${path.join(" ")} `));
+    const fitting = invocations(this.viewer.available).filter(({ path }) =>
+      `${line} `.startsWith(`/${path.join(" ")} `),
+    );
     return fitting.sort((a, b) => b.path.length - a.path.length)[0];
   }
 
@@ -229,17 +282,22 @@ export class Composer {
   /** Sends the line: a command that starts with a slash, or else a message. */
   async submit() {
     const line = this.line.value.trim();
-    if (line === "") return;
+    const { files } = this;
+    if (line === "" && files.length === 0) return;
     if (line.startsWith("/")) {
       await this.sendCommand();
       return;
     }
     this.line.value = "";
+    this.files = [];
     this.fault = "";
-    this.remember(line);
+    if (line) this.remember(line);
     this.render();
+    if (await this.viewer.say(withEmoji(line), files)) return;
     // Keep the text for another attempt, unless the user has typed another one meanwhile.
-    if (!await this.viewer.say(line)) this.line.value ||= line;
+    this.line.value ||= line;
+    this.files = files;
+    this.render();
   }
 
   /** Sends the command in the line. An error is shown above the line, which stays for correction. */

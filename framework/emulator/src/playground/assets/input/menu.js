@@ -5,7 +5,8 @@ import { icon } from "../base/icons.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /**
- * An item of a menu. One without `choose` is disabled, and its hint is the reason. Neighbors of the same group have one heading.
+ * An item of a menu. One without `choose` is disabled, and its hint is the reason. Neighbors of the same group have
+ * one heading.
  * @typedef {object} MenuItem
  * @property {string} label
  * @property {string | null} [hint]
@@ -36,9 +37,14 @@ export function openMenu(name, items, at) {
     before?.focus({ preventScroll: true });
   };
   /** @param {PointerEvent} event */
-  const closeOutside = (event) => { if (!menu.contains(/** @type {Node} */ (event.target))) close(); };
+  const closeOutside = (event) => {
+    if (!menu.contains(/** @type {Node} */ (event.target))) close();
+  };
   closeOpenMenu = close;
-  render(groupsOf(items).map(({ group, members }) => groupView(group, members, close)), menu);
+  render(
+    groupsOf(items).map(({ group, members }) => groupView(group, members, close)),
+    menu,
+  );
   menu.addEventListener("keydown", (event) => handleKey(event, menu, close));
   addEventListener("pointerdown", closeOutside, true);
   document.querySelector("main")?.append(menu);
@@ -79,7 +85,8 @@ function row({ choose, hint, label }, close) {
     close();
     choose();
   };
-  return html`<button type="button" role="menuitem" tabindex="-1" aria-disabled=${choose ? nothing : "true"} @click=${chosen}>
+  return html`<button type="button" role="menuitem" tabindex="-1" aria-disabled=${choose ? nothing : "true"}
+    @click=${chosen}>
     <span>${label}</span>${hint ? html`<span class="hint">${hint}</span>` : nothing}</button>`;
 }
 
@@ -119,7 +126,7 @@ function place(menu, { x, y }) {
 export function openMenuFor(event, name, items) {
   event.preventDefault();
   const box = /** @type {HTMLElement} */ (event.currentTarget).getBoundingClientRect();
-  const byKey = event.clientX === 0 && event.clientY === 0 || event.button !== 2;
+  const byKey = (event.clientX === 0 && event.clientY === 0) || event.button !== 2;
   openMenu(name, items, byKey ? { x: box.left + 24, y: box.top + 24 } : { x: event.clientX, y: event.clientY });
 }
 

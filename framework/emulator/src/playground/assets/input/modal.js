@@ -20,8 +20,8 @@ import { picker } from "./picker.js";
  */
 
 /**
- * A field: the template of its input, the function that reads its value, and the element that receives the focus. A group of inputs
- * has no single element for a label.
+ * A field: the template of its input, the function that reads its value, and the element that receives the focus. A
+ * group of inputs has no single element for a label.
  * @typedef {object} Field
  * @property {unknown} view
  * @property {() => any} read
@@ -29,7 +29,10 @@ import { picker } from "./picker.js";
  * @property {boolean} [grouped]
  */
 
-/** A field with its component and its label. @typedef {{component: Json, label: string, id: string, field: Field}} Entry */
+/**
+ * A field with its component and its label.
+ * @typedef {{component: Json, label: string, id: string, field: Field}} Entry
+ */
 
 const [ROW, TEXT_INPUT, TEXT, LABEL, UPLOAD, RADIO, CHECKBOXES, CHECKBOX] = [1, 4, 10, 18, 19, 21, 22, 23];
 const LENGTH_MAX = 4000;
@@ -78,14 +81,18 @@ class ModalForm {
       event.preventDefault();
       void this.submit();
     };
-    render(html`<form novalidate @submit=${submit}>
+    render(
+      html`<form novalidate @submit=${submit}>
       <div class="modal-head"><h2 id=${this.title}>${this.modal.title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" @click=${() => this.dialog.close()}>${icon("x")}</button></div>
+        <button type="button" class="icon-button" aria-label="Close"
+          @click=${() => this.dialog.close()}>${icon("x")}</button></div>
       ${this.parts.map((/** @type {() => unknown} */ part) => part())}
       <p class="fault" role="alert">${withCode(this.fault)}</p>
       <p class="hint">This form goes to ${this.context.app}, on your machine.</p>
       <p class="row modal-actions"><button type="submit" class="button primary">Submit</button>
-        <button type="button" class="button" @click=${() => this.dialog.close()}>Cancel</button></p></form>`, this.dialog);
+        <button type="button" class="button" @click=${() => this.dialog.close()}>Cancel</button></p></form>`,
+      this.dialog,
+    );
   }
 
   /** Returns the function that shows a component of the modal. @param {Json} one @returns {() => unknown} */
@@ -112,9 +119,12 @@ class ModalForm {
     const hint = description ? html`<span class="hint">${description}</span>` : nothing;
     return () => {
       const fault = html`<span class="fault" id="${id}-error">${this.faults.get(component.custom_id) ?? ""}</span>`;
-      if (field.grouped) return html`<fieldset aria-describedby="${id}-error" @change=${changed}><legend>${label}${mark}</legend>${hint}${field.view}${fault}</fieldset>`;
+      if (field.grouped)
+        return html`<fieldset aria-describedby="${id}-error"
+          @change=${changed}><legend>${label}${mark}</legend>${hint}${field.view}${fault}</fieldset>`;
       const name = html`<label for=${id} id="${id}-label">${label}${mark}</label>`;
-      if (component.type === CHECKBOX) return html`<div class="field beside">${field.view}<div>${name}${hint}</div></div>`;
+      if (component.type === CHECKBOX)
+        return html`<div class="field beside">${field.view}<div>${name}${hint}</div></div>`;
       return html`<div class="field" @input=${changed} @change=${changed}>${name}${hint}${field.view}${fault}</div>`;
     };
   }
@@ -129,30 +139,42 @@ class ModalForm {
 
   showFaults() {
     this.render();
-    for (const { component, field } of this.entries) field.target()?.setAttribute("aria-invalid", String(this.faults.has(component.custom_id)));
+    for (const { component, field } of this.entries)
+      field.target()?.setAttribute("aria-invalid", String(this.faults.has(component.custom_id)));
   }
 
   async submitOnce() {
     this.fault = "";
-    this.faults = new Map(this.entries.flatMap(({ component, field, label }) => {
-      const fault = faultOf(component, label, field.read());
-      return fault ? [[component.custom_id, fault]] : [];
-    }));
-    const found = this.faults.size === 0 && await this.context.submit(this.entries.map(({ component, field }) => [component.custom_id, field.read()]));
+    this.faults = new Map(
+      this.entries.flatMap(({ component, field, label }) => {
+        const fault = faultOf(component, label, field.read());
+        return fault ? [[component.custom_id, fault]] : [];
+      }),
+    );
+    const found =
+      this.faults.size === 0 &&
+      (await this.context.submit(this.entries.map(({ component, field }) => [component.custom_id, field.read()])));
     if (found === null) {
       this.dialog.close();
       return;
     }
     if (found) this.place(found);
     this.showFaults();
-    this.entries.find(({ component }) => this.faults.has(component.custom_id))?.field.target()?.focus();
+    this.entries
+      .find(({ component }) => this.faults.has(component.custom_id))
+      ?.field.target()
+      ?.focus();
   }
 
   /** Shows a fault of the emulator at the field that it names, or at the end of the form. @param {Fault} fault */
   place(fault) {
     const id = /`([^`]+)`/.exec(fault.message)?.[1];
     const known = this.entries.find(({ component }) => component.custom_id === id);
-    if (known) this.faults.set(known.component.custom_id, faultText({ message: fault.message.replace(`\`${id}\``, known.label) }));
+    if (known)
+      this.faults.set(
+        known.component.custom_id,
+        faultText({ message: fault.message.replace(`\`${id}\``, known.label) }),
+      );
     else this.fault = faultText(fault);
   }
 }
@@ -168,11 +190,16 @@ const isRequired = ({ required, type }) => required !== false && type !== CHECKB
  */
 function faultOf(component, label, value) {
   if (component.type === CHECKBOX) return null;
-  const count = typeof value === "string" && component.type === TEXT_INPUT ? [...value].length : [value].flat().filter(Boolean).length;
+  const count =
+    typeof value === "string" && component.type === TEXT_INPUT
+      ? [...value].length
+      : [value].flat().filter(Boolean).length;
   if (count === 0) return isRequired(component) ? `${MISSING[component.type] ?? "Choose"} “${label}”.` : null;
   const unit = component.type === TEXT_INPUT ? "characters" : component.type === UPLOAD ? "files" : "choices";
-  const [least, most] = component.type === TEXT_INPUT ? [component.min_length ?? 0, component.max_length ?? LENGTH_MAX]
-    : [component.min_values ?? 1, component.max_values ?? Infinity];
+  const [least, most] =
+    component.type === TEXT_INPUT
+      ? [component.min_length ?? 0, component.max_length ?? LENGTH_MAX]
+      : [component.min_values ?? 1, component.max_values ?? Infinity];
   if (count < least) return `At least ${least} ${unit} are needed; there are ${count}.`;
   return count > most ? `At most ${most} ${unit} are allowed; there are ${count}.` : null;
 }
@@ -186,11 +213,17 @@ function faultOf(component, label, value) {
  */
 function control(component, id, changed, context) {
   switch (component.type) {
-    case TEXT_INPUT: return textField(component, id);
-    case UPLOAD: return uploadField(component, id);
-    case RADIO: case CHECKBOXES: return choiceGroup(component, id);
-    case CHECKBOX: return checkbox(component, id);
-    default: return selectField(component, id, changed, context);
+    case TEXT_INPUT:
+      return textField(component, id);
+    case UPLOAD:
+      return uploadField(component, id);
+    case RADIO:
+    case CHECKBOXES:
+      return choiceGroup(component, id);
+    case CHECKBOX:
+      return checkbox(component, id);
+    default:
+      return selectField(component, id, changed, context);
   }
 }
 
@@ -200,13 +233,26 @@ function control(component, id, changed, context) {
  * @returns {Field}
  */
 function textField({ max_length: max, min_length: min, placeholder, required, style, value }, id) {
-  const properties = { id, value: value ?? "", placeholder: placeholder ?? "", required: required !== false, "aria-describedby": `${id}-error` };
-  const element = style === 2 ? h("textarea", { rows: 4, ...properties }) : h("input", { type: "text", ...properties });
+  const properties = {
+    id,
+    value: value ?? "",
+    placeholder: placeholder ?? "",
+    required: required !== false,
+    "aria-describedby": `${id}-error`,
+  };
+  const element =
+    style === 2 ? h("textarea", { rows: 4, ...properties }) : h("input", { type: "text", ...properties });
   const count = h("span", { className: "hint count" });
-  const show = () => { count.textContent = `${[...element.value].length} of ${min ? `${min} to ` : ""}${max ?? LENGTH_MAX}`; };
+  const show = () => {
+    count.textContent = `${[...element.value].length} of ${min ? `${min} to ` : ""}${max ?? LENGTH_MAX}`;
+  };
   element.addEventListener("input", show);
   show();
-  return { view: html`<div class="field-body">${element}${count}</div>`, read: () => element.value, target: () => element };
+  return {
+    view: html`<div class="field-body">${element}${count}</div>`,
+    read: () => element.value,
+    target: () => element,
+  };
 }
 
 /**
@@ -216,8 +262,14 @@ function textField({ max_length: max, min_length: min, placeholder, required, st
  * @returns {Field}
  */
 function uploadField({ file_types: types, max_values: max }, id) {
-  const element = h("input", { id, type: "file", multiple: (max ?? 1) > 1, accept: acceptOf(types), "aria-describedby": `${id}-error` });
-  return { view: element, read: () => [...element.files ?? []].map(({ name }) => name), target: () => element };
+  const element = h("input", {
+    id,
+    type: "file",
+    multiple: (max ?? 1) > 1,
+    accept: acceptOf(types),
+    "aria-describedby": `${id}-error`,
+  });
+  return { view: element, read: () => [...(element.files ?? [])].map(({ name }) => name), target: () => element };
 }
 
 /** @param {string[] | null | undefined} types */
@@ -242,12 +294,15 @@ function choiceGroup({ options, type }, id) {
   const kind = type === RADIO ? "radio" : "checkbox";
   /** @type {HTMLInputElement[]} */
   const inputs = options.map((/** @type {Json} */ option) =>
-    h("input", { type: kind, name: id, value: option.value, checked: option.default ?? false }));
-  const rows = inputs.map((input, index) => html`<label class="choice">${input}<span>${options[index].label}</span>
-    <span class="hint">${options[index].description ?? ""}</span></label>`);
+    h("input", { type: kind, name: id, value: option.value, checked: option.default ?? false }),
+  );
+  const rows = inputs.map(
+    (input, index) => html`<label class="choice">${input}<span>${options[index].label}</span>
+    <span class="hint">${options[index].description ?? ""}</span></label>`,
+  );
   const chosen = () => inputs.filter(({ checked }) => checked).map(({ value }) => value);
   // A radio group has one value, as a text.
-  const read = () => (type === RADIO ? chosen()[0] ?? [] : chosen());
+  const read = () => (type === RADIO ? (chosen()[0] ?? []) : chosen());
   return { view: html`<div>${rows}</div>`, grouped: true, read, target: () => inputs[0] };
 }
 
@@ -265,7 +320,7 @@ function selectField(component, id, changed, context) {
     describedBy: `${id}-error`,
     find: (typed) => context.choices(component, typed),
     preset: presetOf(component, context.names),
-    min: component.required === false ? 0 : component.min_values ?? 1,
+    min: component.required === false ? 0 : (component.min_values ?? 1),
     max: component.max_values ?? 1,
     choose: changed,
   });

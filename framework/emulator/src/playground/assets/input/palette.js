@@ -22,9 +22,16 @@ const SHORTCUTS = [
 export function openPalette(items) {
   const input = h("input", { type: "text", placeholder: "Go to…", "aria-label": "Go to" });
   const dialog = h("dialog", { className: "palette", "aria-label": "Go to" });
-  const find = (/** @type {string} */ typed) => rank(items, typed, ({ label, hint }) => [label, hint ?? ""]).slice(0, 50).map((item) => ({
-    ...item, choose: () => { dialog.close(); item.choose?.(); },
-  }));
+  const find = (/** @type {string} */ typed) =>
+    rank(items, typed, ({ label, hint }) => [label, hint ?? ""])
+      .slice(0, 50)
+      .map((item) => ({
+        ...item,
+        choose: () => {
+          dialog.close();
+          item.choose?.();
+        },
+      }));
   const suggestions = new Suggestions(input, find, { name: "Places and commands", always: true });
   dialog.append(input, suggestions.list);
   show(dialog);
@@ -36,8 +43,11 @@ export function openShortcuts() {
   const title = freshId("shortcuts");
   const dialog = h("dialog", { className: "shortcuts", "aria-labelledby": title });
   const rows = SHORTCUTS.map(([keys, effect]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${effect}</dd></div>`);
-  render(html`<h2 id=${title}>Shortcuts</h2><dl>${rows}</dl>
-    <p class="row"><button type="button" class="button" @click=${() => dialog.close()}>Close</button></p>`, dialog);
+  render(
+    html`<h2 id=${title}>Shortcuts</h2><dl>${rows}</dl>
+    <p class="row"><button type="button" class="button" @click=${() => dialog.close()}>Close</button></p>`,
+    dialog,
+  );
   show(dialog);
 }
 

@@ -39,21 +39,44 @@ class Picker {
   /** @param {PickerSettings} settings */
   constructor(settings) {
     this.settings = settings;
-    this.chosen = [...settings.preset ?? []];
+    this.chosen = [...(settings.preset ?? [])];
     this.before = this.values().join();
     this.search = h("input", { type: "text", placeholder: "Search", "aria-label": `Search: ${settings.label}` });
     const multiple = settings.max > 1;
-    this.suggestions = new Suggestions(this.search, (typed) => this.items(typed), { name: settings.label, always: true, multiple });
+    this.suggestions = new Suggestions(this.search, (typed) => this.items(typed), {
+      name: settings.label,
+      always: true,
+      multiple,
+    });
     const id = freshId("picker");
     this.value = h("span", { id: `${id}-value` });
-    this.opener = h("button", {
-      type: "button", className: "button picker-button", disabled: settings.disabled, "aria-haspopup": "listbox", "aria-expanded": "false",
-      "aria-controls": id, "aria-labelledby": settings.labelledBy ? `${settings.labelledBy} ${id}-value` : null, id: `${id}-button`,
-      "aria-describedby": settings.describedBy ?? null, onclick: () => this.toggle(),
-    }, this.value);
+    this.opener = h(
+      "button",
+      {
+        type: "button",
+        className: "button picker-button",
+        disabled: settings.disabled,
+        "aria-haspopup": "listbox",
+        "aria-expanded": "false",
+        "aria-controls": id,
+        "aria-labelledby": settings.labelledBy ? `${settings.labelledBy} ${id}-value` : null,
+        id: `${id}-button`,
+        "aria-describedby": settings.describedBy ?? null,
+        onclick: () => this.toggle(),
+      },
+      this.value,
+    );
     this.popup = h("div", { id, className: "picker-popup", popover: "auto" }, this.search, this.suggestions.list);
     const [done, clear] = [multiple, settings.min === 0];
-    if (done || clear) this.popup.append(h("p", { className: "row" }, done && button("Done", () => this.close()), clear && button("Clear", () => this.clear())));
+    if (done || clear)
+      this.popup.append(
+        h(
+          "p",
+          { className: "row" },
+          done && button("Done", () => this.close()),
+          clear && button("Clear", () => this.clear()),
+        ),
+      );
     this.root = h("div", { className: "picker" }, this.opener, this.popup);
     this.root.addEventListener("keydown", (event) => this.handleKey(event));
     this.popup.addEventListener("toggle", (event) => this.handleToggle(event));
@@ -97,7 +120,10 @@ class Picker {
     this.opener.focus();
   }
 
-  /** Applies the values when the list closes, if they changed: by a key, by a choice, or by a click elsewhere. @param {ToggleEvent} event */
+  /**
+   * Applies the values when the list closes, if they changed: by a key, by a choice, or by a click elsewhere.
+   * @param {ToggleEvent} event
+   */
   handleToggle({ newState }) {
     this.opener.setAttribute("aria-expanded", String(newState === "open"));
     const now = this.values().join();
@@ -129,7 +155,12 @@ class Picker {
     return found.map((choice) => {
       const checked = this.chosen.some(({ value }) => value === choice.value);
       const full = this.settings.max > 1 && !checked && this.chosen.length >= this.settings.max;
-      return { label: choice.label, hint: choice.hint, checked, choose: full ? null : () => this.pick(choice, checked) };
+      return {
+        label: choice.label,
+        hint: choice.hint,
+        checked,
+        choose: full ? null : () => this.pick(choice, checked),
+      };
     });
   }
 

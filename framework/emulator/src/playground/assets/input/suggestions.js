@@ -13,7 +13,8 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
  */
 
 /**
- * Settings of a list of suggestions. With `always`, an empty text selects the first suggestion, and losing the focus hides nothing.
+ * Settings of a list of suggestions. With `always`, an empty text selects the first suggestion, and losing the focus
+ * hides nothing.
  * @typedef {object} SuggestionSettings
  * @property {string} name
  * @property {boolean} [always]
@@ -36,7 +37,11 @@ export class Suggestions {
     this.selected = -1;
     this.search = 0;
     this.list = h("ul", {
-      id: freshId("suggestions"), className: "suggestions", role: "listbox", hidden: true, "aria-label": settings.name,
+      id: freshId("suggestions"),
+      className: "suggestions",
+      role: "listbox",
+      hidden: true,
+      "aria-label": settings.name,
       "aria-multiselectable": settings.multiple ? "true" : null,
     });
     this.connect();
@@ -46,7 +51,12 @@ export class Suggestions {
     const { input } = this;
     // A text of several lines has the role `textbox`, which has no expanded state.
     const combobox = this.isCombobox() ? { role: "combobox", "aria-expanded": "false" } : {};
-    const attributes = { ...combobox, "aria-autocomplete": "list", "aria-controls": this.list.id, autocomplete: "off" };
+    const attributes = {
+      ...combobox,
+      "aria-autocomplete": "list",
+      "aria-controls": this.list.id,
+      autocomplete: "off",
+    };
     for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value);
     input.addEventListener("input", () => this.update());
     input.addEventListener("focus", () => this.update());
@@ -73,7 +83,10 @@ export class Suggestions {
     const selects = this.settings.always || this.input.value !== "";
     this.selected = selects ? items.findIndex(({ choose }) => choose) : -1;
     this.list.hidden = items.length === 0;
-    render(items.map((item, index) => this.option(item, index)), this.list);
+    render(
+      items.map((item, index) => this.option(item, index)),
+      this.list,
+    );
     if (this.isCombobox()) this.input.setAttribute("aria-expanded", String(items.length > 0));
     this.showSelection();
   }
@@ -88,13 +101,15 @@ export class Suggestions {
       event.preventDefault();
       this.choose(index);
     };
-    return html`<li id="${this.list.id}-${index}" role="option" class=${checked ? "checked" : nothing} aria-disabled=${choose ? nothing : "true"}
-      @pointerdown=${choosing}><span class="label">${label}</span>${hint ? html`<span class="hint">${hint}</span>` : nothing}</li>`;
+    return html`<li id="${this.list.id}-${index}" role="option" class=${checked ? "checked" : nothing}
+      aria-disabled=${choose ? nothing : "true"}
+      @pointerdown=${choosing}><span class="label">${label}</span>${hint ? html`<span
+        class="hint">${hint}</span>` : nothing}</li>`;
   }
 
   showSelection() {
     [...this.list.children].forEach((child, index) => {
-      const selected = this.settings.multiple ? this.items[index]?.checked ?? false : index === this.selected;
+      const selected = this.settings.multiple ? (this.items[index]?.checked ?? false) : index === this.selected;
       child.setAttribute("aria-selected", String(selected));
       child.toggleAttribute("data-active", index === this.selected);
       if (index === this.selected) child.scrollIntoView({ block: "nearest" });
