@@ -28,10 +28,7 @@ import { render } from "./vendor/lit-html/lit-html.js";
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
 
-const SAVES = [
-  ["json", "Save as scenario"],
-  ["html", "Save as HTML"],
-];
+const SAVES = [["json", "Save as scenario"], ["html", "Save as HTML"]];
 
 const world = new World();
 const record = new SessionRecord();
@@ -49,14 +46,7 @@ let visible = null;
 /** Returns a conversation that is connected to the tools. @param {(() => void) | null} onClose */
 function conversation(onClose) {
   return new Conversation({
-    world,
-    record,
-    unread,
-    inspect,
-    onClose,
-    samples: () => samples,
-    onChange: scheduleReload,
-    open: (guild, channel) => void open(guild, channel),
+    world, record, unread, inspect, onClose, samples: () => samples, onChange: scheduleReload, open: (guild, channel) => void open(guild, channel),
   });
 }
 
@@ -67,11 +57,7 @@ let second = null;
 const header = new Header(first, saves);
 const inspector = new Inspector(record, (message) => first.messages.notice(message));
 const tools = [
-  new Members({
-    viewer: () => first.viewer,
-    actAs: (member) => void first.actAs(member),
-    openBeside: (member) => void openBeside(member),
-  }),
+  new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
   inspector,
   new Commands(() => first.viewer),
   new Trouble(() => first.viewer, scheduleReload),
@@ -83,12 +69,7 @@ const tabs = new Tabs(tools, byId("tools"));
 const places = new Places(byId("places"), {
   world,
   unread,
-  current: () => ({
-    guild: first.viewer.guildId,
-    channel: first.viewer.channel,
-    member: first.viewer.member,
-    visible,
-  }),
+  current: () => ({ guild: first.viewer.guildId, channel: first.viewer.channel, member: first.viewer.member, visible }),
   open: (guild, channel) => void open(guild, channel),
 });
 
@@ -99,10 +80,7 @@ function inspect(id) {
   toggleDrawer("tools", true);
 }
 
-/**
- * Returns the channel that the second user sees: a DM with the second user has the ID of the first.
- * @param {string} channel
- */
+/** Returns the channel that the second user sees: a DM with the second user has the ID of the first. @param {string} channel */
 const otherSide = (channel) => (channel === second?.viewer.member ? first.viewer.member : channel);
 
 /**
@@ -148,8 +126,7 @@ const userName = (id) => world.state.people.find((person) => person.id === id)?.
 function writeAddress() {
   const { guild, guildId, member } = first.viewer;
   if (!first.channel) return;
-  const server =
-    guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
+  const server = guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
   setPath([...server, first.channel.name]);
   setParameters({ as: userName(member) });
 }
@@ -172,8 +149,7 @@ function readAddress() {
  * @param {string} name
  */
 function channelIn({ channels }, name) {
-  const found =
-    channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
+  const found = channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
   return found?.id ?? "";
 }
 
@@ -249,43 +225,24 @@ function toggleDrawer(side, shown) {
 /** Returns the items of the menu of saves. */
 function saves() {
   if (!world.has("scenario")) return [];
-  const files = SAVES.map(([format, label = ""]) => ({
-    label,
-    choose: () => location.assign(download(`scenario?format=${format}`)),
-  }));
+  const files = SAVES.map(([format, label = ""]) => ({ label, choose: () => location.assign(download(`scenario?format=${format}`)) }));
   return [{ label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() }, ...files];
 }
 
 /** Returns what the palette finds. */
 function destinations() {
   const { guild, isDirect, member, names } = first.viewer;
-  const channels = guild.channels
-    .filter(({ type }) => type !== 4)
-    .map((channel) => ({
-      label: channelTitle(channel, isDirect),
-      hint: "channel",
-      choose: () => void open(guild.id, channel.id),
-    }));
-  const commands = invocations(first.viewer.available).map((command) => ({
-    label: `/${command.shown}`,
-    hint: command.description,
-    choose: () => first.composer.start(command),
+  const channels = guild.channels.filter(({ type }) => type !== 4).map((channel) => ({
+    label: channelTitle(channel, isDirect), hint: "channel", choose: () => void open(guild.id, channel.id),
   }));
-  const people = world
-    .players(guild)
-    .filter(({ id }) => id !== member)
-    .map(({ id }) => ({
-      label: `Act as ${names.member(id)}`,
-      hint: "member",
-      choose: () => void first.actAs(id),
-    }));
+  const commands = invocations(first.viewer.available).map((command) => ({
+    label: `/${command.shown}`, hint: command.description, choose: () => first.composer.start(command),
+  }));
+  const people = world.players(guild).filter(({ id }) => id !== member).map(({ id }) => ({
+    label: `Act as ${names.member(id)}`, hint: "member", choose: () => void first.actAs(id),
+  }));
   const panels = tools.map(({ name }) => ({
-    label: name,
-    hint: "tool",
-    choose: () => {
-      tabs.openByName(name);
-      toggleDrawer("tools", true);
-    },
+    label: name, hint: "tool", choose: () => { tabs.openByName(name); toggleDrawer("tools", true); },
   }));
   return [...channels, ...commands, ...people, ...panels];
 }
@@ -327,26 +284,20 @@ async function start() {
   tabs.update();
   first.composer.line.focus();
   onPlaceChange(() => void openAddress());
-  listen(
-    (entry) => {
-      record.add(entry);
-      unread.add(entry);
-      if (kindOf(entry) === "build") {
-        bot.build = { state: entry.state, text: entry.text ?? "" };
-        showBot();
-      }
-      scheduleReload();
-    },
-    (count) => {
-      record.dropped += count;
-    },
-    (connected) => {
-      // The emulator that answers may be another process, with another world.
-      if (connected && !bot.connected) scheduleReload();
-      bot.connected = connected;
+  listen((entry) => {
+    record.add(entry);
+    unread.add(entry);
+    if (kindOf(entry) === "build") {
+      bot.build = { state: entry.state, text: entry.text ?? "" };
       showBot();
-    },
-  );
+    }
+    scheduleReload();
+  }, (count) => { record.dropped += count; }, (connected) => {
+    // The emulator that answers may be another process, with another world.
+    if (connected && !bot.connected) scheduleReload();
+    bot.connected = connected;
+    showBot();
+  });
 }
 
 await start();

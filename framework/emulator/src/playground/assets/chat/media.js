@@ -104,7 +104,8 @@ function uploaded({ filename, height, id, width }, description, className = "pic
     missing.add(id);
     /** @type {HTMLElement} */ (target).hidden = true;
   };
-  return html`<img class=${className} src="/playground/api/pictures/${id}" alt=${description || filename} width=${width}
+  const address = `/playground/api/pictures/${id}`;
+  return html`<img class=${className} src=${address} alt=${description || filename} width=${width}
     height=${height} loading="lazy" @error=${replace}>`;
 }
 

@@ -113,7 +113,7 @@ export class Composer {
   setChannel(channel, reason) {
     this.reason = reason;
     this.line.disabled = reason !== null;
-    this.line.placeholder = reason ?? `Message ${channel}, or / for a command`;
+    this.line.placeholder = reason ?? `Message ${channel} or type /`;
     this.render();
   }
 

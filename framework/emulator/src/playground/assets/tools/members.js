@@ -27,11 +27,8 @@ export class Members {
 
   show() {
     const people = this.context.viewer().people();
-    render(
-      html`<h2>Members — ${people.length}</h2>
-      <ul class="members">${people.map((person) => this.row(person))}</ul>`,
-      this.root,
-    );
+    render(html`<h2>Members — ${people.length}</h2>
+      <ul class="members">${people.map((person) => this.row(person))}</ul>`, this.root);
   }
 
   /** @param {Person} person */
@@ -43,11 +40,9 @@ export class Members {
     const names = (roles ?? []).map((role) => viewer.names.role(role)).filter((role) => role !== name);
     const you = id === viewer.member ? html` <span class="badge-you">you</span>` : nothing;
     const items = () => this.menu(person);
-    return html`<li tabindex="0" aria-label=${name}
-      @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
+    return html`<li tabindex="0" aria-label=${name} @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
       ${avatar(name)}<span class="member-text">
-        <span><strong ${painted(viewer.world.colorOf(viewer.guild, id))}>${name}</strong>${bot ? html`<span
-          class="tag">APP</span>` : nothing}${you}</span>
+        <span><strong ${painted(viewer.world.colorOf(viewer.guild, id))}>${name}</strong>${bot ? html`<span class="tag">APP</span>` : nothing}${you}</span>
         <span class="hint">${[bot ? "" : username, ...names].filter(Boolean).join(" · ")}</span></span>
       ${menuButton(menuName, items)}</li>`;
   }
@@ -74,9 +69,7 @@ export class Members {
     const { attempt, world } = this.context.viewer();
     if (!world.app.user_install) return [];
     const installed = world.state.installed.includes(member);
-    const change = async () => {
-      await post("install", { member, installed: !installed });
-    };
+    const change = async () => { await post("install", { member, installed: !installed }); };
     const label = installed ? `Uninstall the app for ${name}` : `Install the app for ${name}`;
     return [{ label, choose: () => void attempt.call(this.context.viewer(), change) }];
   }
