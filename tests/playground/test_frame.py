@@ -57,6 +57,24 @@ class FirstScreen(PageTest):
         expect(user).to_be_visible()
         self.assert_accessible()
 
+    def test_columns_have_the_width_that_the_user_sets(self):
+        tools = self.page.get_by_role("complementary", name="Tools")
+        before = tools.bounding_box()["width"]
+        splitter = self.page.get_by_role("separator", name="Width of the tools")
+        splitter.focus()
+        self.press("ArrowLeft", "ArrowLeft")
+        self.assertEqual(tools.bounding_box()["width"], before + 32)
+        box = splitter.bounding_box()
+        self.page.mouse.move(box["x"] + 4, 500)
+        self.page.mouse.down()
+        self.page.mouse.move(box["x"] - 96, 500)
+        self.page.mouse.up()
+        self.assertEqual(tools.bounding_box()["width"], before + 132)
+        self.page.reload()
+        expect(self.line).to_be_focused()
+        self.assertEqual(tools.bounding_box()["width"], before + 132)
+        self.assert_accessible()
+
     def test_address_has_the_channel_and_the_user(self):
         places = self.page.get_by_role("navigation", name="Servers and channels")
         places.get_by_role("button", name="announcements").click()
@@ -225,7 +243,7 @@ class Failures(PageTest):
     def test_panic_has_its_place_in_the_conversation(self):
         self.use("/ping")
         strip = self.log.get_by_role("note", name="Failure of the handler")
-        expect(strip).to_contain_text("the handler panicked: index out of bounds")
+        expect(strip).to_contain_text(re.compile("^the handler panicked: .*index out of bounds", re.DOTALL))
         link = strip.get_by_role("link")
         expect(link).to_have_text(re.compile(r"bot\.rs:\d+:\d+$"))
         expect(link).to_have_attribute("href", re.compile(r"^vscode://file/.*bot\.rs:\d+:\d+$"))

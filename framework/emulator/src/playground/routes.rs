@@ -207,6 +207,7 @@ assets! {
     "base/properties.js" "text/javascript; charset=utf-8"
     "base/rank.js" "text/javascript; charset=utf-8"
     "base/record.js" "text/javascript; charset=utf-8"
+    "base/resize.js" "text/javascript; charset=utf-8"
     "base/source.js" "text/javascript; charset=utf-8"
     "base/types.js" "text/javascript; charset=utf-8"
     "base/world.js" "text/javascript; charset=utf-8"

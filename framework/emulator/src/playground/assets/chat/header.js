@@ -5,6 +5,7 @@
 
 import { byId } from "../base/dom.js";
 import { icon, logo } from "../base/icons.js";
+import { connectSplitters } from "../base/resize.js";
 import { EDITOR_NAMES, editorName, setEditor } from "../base/source.js";
 import { openMenuAt } from "../input/menu.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -63,6 +64,7 @@ export class Header {
       render(icon(name), byId(id));
     }
     applyTheme();
+    connectSplitters();
   }
 
   /** @param {Status} status */

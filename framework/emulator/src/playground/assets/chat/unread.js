@@ -2,6 +2,9 @@
 
 /** @import { Entry, State } from "../base/types.js" */
 
+/** Messages of a channel that are counted. */
+const COUNTED_MAX = 99;
+
 export class Unread {
   constructor() {
     /** @type {Map<string, {number: number, author: string}[]>} */
@@ -22,7 +25,9 @@ export class Unread {
     this.newest = Math.max(this.newest, number);
     if (type !== "event" || name !== "MESSAGE_CREATE" || Date.parse(at) < this.since) return;
     const known = this.messages.get(payload.channel_id) ?? [];
-    this.messages.set(payload.channel_id, [...known, { number, author: payload.author?.id }]);
+    known.push({ number, author: payload.author?.id });
+    if (known.length > COUNTED_MAX) known.shift();
+    this.messages.set(payload.channel_id, known);
   }
 
   /**
