@@ -23,6 +23,11 @@ test("an error without quotes is read to its end", () => {
   assert.deepEqual(failureOf({ logs }), { text: "the handler failed: the database is not reachable", source: null });
 });
 
+test("a panic of several lines is read to its place", () => {
+  const logs = [error('the handler panicked command=mod ban error=assertion failed: oops\n  left: "a" place="src/list.rs:7:13"')];
+  assert.deepEqual(failureOf({ logs }), { text: 'the handler panicked: assertion failed: oops\n  left: "a"', source: "src/list.rs:7:13" });
+});
+
 test("another line of the framework is shown as it is", () => {
   assert.deepEqual(failureOf({ logs: [error("no route")] }), { text: "no route", source: null });
 });

@@ -9,7 +9,7 @@ const HANDLER_TARGET = "guildhall::handler";
 const FRAMEWORK = /^guildhall(::|$)/;
 const QUOTED = '"(?:\\\\.|[^"\\\\])*"';
 const ERROR_FIELD = new RegExp(
-  `^(.*?) command=${QUOTED}(?: (?:error|message|reason)=(${QUOTED}|.*?))?(?: place=(${QUOTED}))?$`,
+  `^(.*?) command=(?:${QUOTED}|.*?)(?: (?:error|message|reason)=(${QUOTED}|.*?))?(?: place=(${QUOTED}))?$`,
   "s",
 );
 const SOURCE = / in (\S+:\d+)$/;
