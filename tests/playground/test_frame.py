@@ -131,6 +131,24 @@ class FirstScreen(PageTest):
         self.press("Escape")
         expect(form).to_have_count(0)
 
+    def test_options_are_written_as_in_a_line(self):
+        self.type("/city name:Bern country:Ger")
+        form = self.page.get_by_role("group", name="/city")
+        expect(form.get_by_role("combobox", name="name")).to_have_value("Bern")
+        expect(form.get_by_role("combobox", name="country")).to_have_value("Ger")
+        self.press("Escape", "Escape", "Escape")
+        expect(form).to_have_count(0)
+        self.type("/flip times:3")
+        form = self.page.get_by_role("group", name="/flip")
+        expect(form.get_by_role("combobox", name="times")).to_have_value("3")
+        more = form.get_by_role("combobox", name="Another option")
+        more.fill("nonsense")
+        self.press("Enter")
+        expect(self.page.get_by_role("alert")).to_have_text("There is no option nonsense.")
+        more.fill("")
+        self.press("Enter")
+        expect(self.log).to_contain_text("eads")
+
     def test_suggested_members_come_before_bots(self):
         self.type("/moderate timeout ")
         self.type("b")

@@ -493,6 +493,14 @@ class Moderation(PageTest):
         expect(rows).to_have_text(["ScopeCommandChange", "globalmodchanged: description", "globalkickdeleted"])
         self.assert_accessible()
 
+    def test_channel_of_another_type_is_named(self):
+        self.type("/mod log ")
+        self.type("announcements")
+        expect(self.suggestions).to_have_count(0)
+        self.press("Enter")
+        field = self.page.get_by_role("combobox", name="channel")
+        expect(field).to_have_accessible_description("#announcements is an announcement channel; the option takes: text.")
+
     def test_warning_of_a_member_is_found_by_search(self):
         self.line.fill("/mod warn")
         expect(self.page.get_by_role("option", name="/mod warn").first).to_be_visible()

@@ -144,6 +144,7 @@ export class CommandForm {
     this.send = singly(() => this.sendOnce());
     this.more = h("input", { type: "text", className: "more", "aria-label": "Another option, or Enter to send" });
     this.others = new Suggestions(this.more, (typed) => this.optionSuggestions(typed), { name: "Options" });
+    this.more.addEventListener("input", () => this.splitLastField());
     this.more.addEventListener("keydown", (event) => this.handleLastFieldKey(event));
     this.root = h("div", { className: "command-form" });
     command.options.filter(({ required }) => required).forEach((option) => this.addOption(option));
@@ -243,6 +244,7 @@ export class CommandForm {
     field.addEventListener("input", () => {
       chip.value = null;
       this.isLeaving = false;
+      this.splitField(chip);
       this.showError(chip, "");
     });
     field.addEventListener("keydown", (event) => this.handleChipKey(event, chip));
@@ -251,6 +253,30 @@ export class CommandForm {
     this.chips.push(chip);
     this.render();
     return chip;
+  }
+
+  /** Moves `name:value` in the last field, as a user writes it in a line, to the field of the option. */
+  splitLastField() {
+    this.fault = "";
+    const [, name, value = ""] = /^\s*([^\s:]+):(.*)$/.exec(this.more.value) ?? [];
+    const option = this.left().find((one) => nameOf(one) === name);
+    if (!option) return;
+    this.more.value = "";
+    const chip = this.addOption(option);
+    chip.field.value = value;
+    chip.field.focus();
+  }
+
+  /** Takes the name of the option off a value, and moves to the option that the end of the value names. @param {Chip} chip */
+  splitField({ field, option }) {
+    const own = `${nameOf(option)}:`;
+    if (field.value.startsWith(own)) field.value = field.value.slice(own.length);
+    const [, value = "", name] = /^(.*)\s([^\s:]+):$/.exec(field.value) ?? [];
+    const other = this.command.options.find((one) => one !== option && nameOf(one) === name);
+    if (!other) return;
+    field.value = value.trimEnd();
+    const next = this.chips.find((one) => one.option === other) ?? this.addOption(other);
+    next.field.focus();
   }
 
   /** @param {Json | null} option */
@@ -359,6 +385,12 @@ export class CommandForm {
   }
 
   submit() {
+    const rest = this.more.value.trim();
+    if (rest !== "") {
+      this.fault = `There is no option \`${rest}\`.`;
+      this.render();
+      return;
+    }
     const wrong = this.chips.map((chip) => ({ chip, message: this.check(chip) })).find(({ message }) => message);
     if (!wrong) {
       void this.send();
