@@ -11,6 +11,15 @@ const EXCHANGES_MAX = 2000;
 /** Exchanges to which an event may belong. */
 const NEWEST = 20;
 
+/** Targets of the log lines with the handler and with the verdicts of the guards. */
+export const [HANDLER, GUARD] = ["guildhall::handler", "guildhall::guard"];
+
+/** Outcomes of interactions whose handler has failed. */
+const FAILED_OUTCOMES = ["failed", "panicked", "timed_out", "undelivered"];
+
+/** Place in a source file, such as `src/main.rs:89`. */
+const PLACE = /(?:[A-Za-z]:)?[\w./\\@+-]+\.\w{1,4}:\d+(?::\d+)?/;
+
 const AUTOCOMPLETE = 4;
 const DEFERRED_TYPES = [5, 6];
 const TOKEN_IN_PATH = /\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]{40,})/;
@@ -22,6 +31,7 @@ const TOKEN_IN_PATH = /\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]{40,})/;
  * @property {Json} body
  * @property {number} sentAt
  * @property {Entry | null} response
+ * @property {Entry | null} outcome
  * @property {number | null} firstMs
  * @property {boolean} deferred
  * @property {boolean} done
@@ -57,6 +67,7 @@ export class SessionRecord {
     if (kind === "interaction") this.start(entry);
     if (kind === "response" || kind === "no_response") this.respond(entry);
     if (kind === "invalid_response") this.reject(entry);
+    if (kind === "outcome") this.end(entry);
     if (kind === "call") this.addCall(entry);
     if (kind === "event") this.exchangeOfEvent(entry)?.events.push(entry);
     if (kind === "audit") this.newestOpen()?.audits.push(entry);
@@ -69,8 +80,8 @@ export class SessionRecord {
     if (!body?.id) return;
     /** @type {Exchange} */
     const exchange = {
-      id: body.id, body, sentAt: timeOf(entry), response: null, firstMs: null, deferred: false, done: false, failure: null,
-      calls: [], events: [], audits: [], logs: [],
+      id: body.id, body, sentAt: timeOf(entry), response: null, outcome: null, firstMs: null, deferred: false, done: false,
+      failure: null, calls: [], events: [], audits: [], logs: [],
     };
     this.exchanges.set(exchange.id, exchange);
     this.byToken.set(body.token, exchange);
@@ -95,6 +106,12 @@ export class SessionRecord {
   reject({ interaction, reason }) {
     const exchange = this.exchanges.get(interaction);
     if (exchange) this.fail(exchange, reason);
+  }
+
+  /** Adds the outcome of a handler. @param {Entry} entry */
+  end(entry) {
+    const exchange = this.exchanges.get(entry.interaction);
+    if (exchange) exchange.outcome = entry;
   }
 
   /**
@@ -152,6 +169,32 @@ export class SessionRecord {
   }
 }
 
+/** Returns the handler of an interaction, with its place in the sources. @param {Exchange} exchange */
+export function handlerOf({ logs }) {
+  const line = logs.find(({ target }) => target === HANDLER);
+  if (!line) return null;
+  const [name = "", place = ""] = line.message.split(" in ");
+  return { name, place, at: timeOf(line) };
+}
+
+/**
+ * Returns why an interaction has failed, null if it has not: the reason of the service, or the error of the handler, which the
+ * user does not see. `place` is where the app has logged the error or has panicked, or else the handler.
+ * @param {Exchange} exchange
+ * @returns {{message: string, place: string, isResponseMissing: boolean} | null}
+ */
+export function failureOf(exchange) {
+  const { failure, logs, outcome } = exchange;
+  const errors = logs.filter(({ level }) => level === "ERROR");
+  const hasFailed = FAILED_OUTCOMES.includes(outcome?.outcome);
+  // An error in the log of a handler that has completed is not the handler's.
+  if (failure === null && !hasFailed && (outcome || errors.length === 0)) return null;
+  const error = errors[0]?.message ?? "";
+  const message = [failure, error].filter(Boolean).join(": ") || `the handler ${outcome?.outcome}`;
+  const place = PLACE.exec(error)?.[0] ?? handlerOf(exchange)?.place ?? "";
+  return { message, place, isResponseMissing: failure !== null };
+}
+
 /** Returns whether an exchange asked for suggestions. @param {Exchange} exchange */
 export const isAutocomplete = ({ body }) => body.type === AUTOCOMPLETE;
 
@@ -168,11 +211,56 @@ function subcommandsOf(data) {
   return nested ? [nested.name, ...subcommandsOf(nested)] : [];
 }
 
-/** Returns the options of a command, below its subcommands. @param {Json | undefined} data @returns {{name: string, value: any}[]} */
+/**
+ * Returns the options of a command, below its subcommands.
+ * @param {Json | undefined} data
+ * @returns {{name: string, type: number, value: any}[]}
+ */
 export function optionsOf(data) {
   const options = data?.options ?? [];
   const nested = options.find((/** @type {Json} */ option) => option.type <= 2);
   return nested ? optionsOf(nested) : options;
+}
+
+/** Mentions of the objects that options name, by the type of the option. @type {Record<number, string>} */
+const MENTIONS = { 6: "@", 7: "#", 8: "@&" };
+
+/**
+ * Returns the line that sends a slash command again, null for other interactions and for commands with files.
+ * @param {Json} body
+ */
+export function lineOf({ type, data }) {
+  if (type !== 2 || data?.type > 1) return null;
+  const options = /** @type {Json[]} */ (optionsOf(data));
+  if (options.some((option) => option.type === 11)) return null;
+  const words = options.map(({ name, type: kind, value }) => `${name}:${valueText(kind, value, data)}`);
+  return [labelOf({ type, data }), ...words].join(" ");
+}
+
+/**
+ * @param {number} type
+ * @param {any} value
+ * @param {Json} data
+ */
+function valueText(type, value, { resolved }) {
+  const mark = type === 9 ? (resolved?.roles?.[value] ? "@&" : "@") : MENTIONS[type];
+  if (mark) return `<${mark}${value}>`;
+  const text = String(value);
+  return /^[\p{L}\p{N}_.+-]+$/u.test(text) ? text : `"${text.replaceAll(/["\\]/g, "\\$&")}"`;
+}
+
+/**
+ * Returns the name of an object that an interaction names by ID, undefined if the interaction does not describe the object.
+ * @param {Json} body
+ * @param {any} id
+ * @returns {string | undefined}
+ */
+export function resolvedName({ data }, id) {
+  const { channels, members, roles, users } = data?.resolved ?? {};
+  const user = users?.[id];
+  if (user) return `@${members?.[id]?.nick ?? user.global_name ?? user.username}`;
+  if (roles?.[id]) return `@${roles[id].name.replace(/^@/, "")}`;
+  return channels?.[id] && `#${channels[id].name}`;
 }
 
 /** Returns the user who caused an interaction. @param {Json} body @returns {Json} */
