@@ -296,11 +296,24 @@ async fn button_opens_a_modal_that_can_be_submitted() {
     .await;
     assert!(empty["fault"]["message"].is_string(), "{empty}");
     let filled = json!({ "interaction": opener, "values": [["why", "because"]] });
-    act(&fixture, "submit", filled).await;
-    assert_eq!(
-        kit::last(&app)["data"]["components"][0]["component"]["value"],
-        "because"
-    );
+    let submitted = act(&fixture, "submit", filled).await["interaction"].take();
+    let value = |app| kit::last(app)["data"]["components"][0]["component"]["value"].take();
+    assert_eq!(value(&app), "because");
+
+    act(&fixture, "again", json!({ "interaction": opener })).await;
+    assert_eq!(kit::last(&app)["data"]["custom_id"], "go");
+    act(&fixture, "again", json!({ "interaction": submitted })).await;
+    assert_eq!(value(&app), "because");
+    let only = submitted.as_str().expect("an ID is text");
+    let path = format!("/api/scenario?only={only}");
+    let steps = get(&fixture, &path).await.body["steps"].take();
+    let actions = steps.as_array().into_iter().flatten();
+    let actions: Vec<_> = actions
+        .filter_map(|step| step["action"].as_object()?.keys().next().cloned())
+        .collect();
+    assert_eq!(actions, ["send", "click", "submit"]);
+    let unknown = get(&fixture, "/api/scenario?only=1").await;
+    assert_eq!(unknown.error(), (400, 50035));
 }
 
 #[tokio::test]

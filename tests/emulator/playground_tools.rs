@@ -5,7 +5,8 @@ use guildhall_model::Permissions;
 use serde_json::{Value, json};
 
 use crate::kit::{
-    CannedResponse, Exchange, FORM, Fixture, command, form_with_file, noon, request, text,
+    CannedResponse, Exchange, FORM, Fixture, Reply, command, form_with_file, last, noon, request,
+    text,
 };
 use crate::playground::{act, address, get, greeting, playground_fixture, post, read, send_line};
 
@@ -162,27 +163,184 @@ async fn expired_token_is_rejected() {
     assert_eq!(unknown["code"], 50035);
 }
 
+/// Sends a request as the owner of the guild.
+async fn as_owner(fixture: &Fixture, method: &str, path: &str, body: &Value) -> Reply {
+    let (host, page) = address(fixture);
+    let path = format!("{page}/api/owner{path}");
+    let headers = [
+        "Content-Type: application/json",
+        "X-Audit-Log-Reason: Edited%20in%20the%20page",
+    ];
+    request(&host, method, &path, &headers, body.to_string()).await
+}
+
 #[tokio::test]
-async fn permission_of_the_bot_is_removed_and_granted() {
+async fn owner_edits_roles_channels_and_overwrites() {
     let fixture = playground_fixture().await;
     let guild = fixture.service.default_guild().id();
-    let change = |granted: bool| json!({ "guild": guild, "permission": "SEND_MESSAGES", "granted": granted });
-    let path = format!("/channels/{}/messages", fixture.channel("general"));
-    let mut statuses = Vec::new();
-    let everyone = format!("/roles/{guild}");
-    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
-    let none = json!({ "permissions": "1024" });
-    fixture.patch(&fixture.guild(&everyone), &none).await;
-    let administrator = json!({ "guild": guild, "permission": "ADMINISTRATOR", "granted": false });
-    post(&fixture, "permission", administrator).await;
-    for granted in [false, true] {
-        post(&fixture, "permission", change(granted)).await;
-        let body = json!({ "content": "hello" });
-        statuses.push(fixture.post(&path, &body).await.status);
+    post(&fixture, "faults", json!({ "fault": "server_error" })).await;
+
+    let everything = json!({ "name": "Everything", "permissions": "8" });
+    let role = as_owner(&fixture, "POST", &fixture.guild("/roles"), &everything).await;
+    let id = role.body["id"].as_str().expect("the role has an ID");
+    let bob = fixture.user("bob");
+    let path = fixture.guild(&format!("/members/{bob}/roles/{id}"));
+    let given = as_owner(&fixture, "PUT", &path, &json!({})).await;
+    let channel = json!({ "name": "New room" });
+    let channel = as_owner(&fixture, "POST", &fixture.guild("/channels"), &channel).await;
+    let path = format!(
+        "/channels/{}/permissions/{guild}",
+        fixture.channel("lounge")
+    );
+    let hidden = json!({ "type": 0, "deny": "1024" });
+    let overwritten = as_owner(&fixture, "PUT", &path, &hidden).await;
+
+    let statuses = [
+        role.status,
+        given.status,
+        channel.status,
+        overwritten.status,
+    ];
+    assert_eq!(
+        statuses,
+        [200, 204, 201, 204],
+        "faults reach the calls of the bot only"
+    );
+    let roles = fixture.member("bob").get().map(|member| member.roles);
+    assert_eq!(
+        roles.map(|roles| roles.contains(&fixture.role("Everything"))),
+        Some(true)
+    );
+    assert_eq!(channel.body["name"], "new-room");
+    fixture.assert_logged("CHANNEL_OVERWRITE_CREATE", Some("Edited in the page"));
+    let invalid = json!({ "name": "", "type": 0 });
+    let invalid = as_owner(&fixture, "POST", &fixture.guild("/channels"), &invalid).await;
+    assert_eq!(invalid.codes("/name"), ["BASE_TYPE_BAD_LENGTH"]);
+    let unknown = as_owner(
+        &fixture,
+        "POST",
+        "/guilds/1/channels",
+        &json!({ "name": "a" }),
+    )
+    .await;
+    assert_eq!(unknown.error(), (404, 10004));
+}
+
+#[tokio::test]
+async fn member_with_a_new_name_joins_the_guild() {
+    let fixture = playground_fixture().await;
+    let guild = fixture.service.default_guild().id();
+
+    let carl = post(
+        &fixture,
+        "members",
+        json!({ "guild": guild, "name": " carl " }),
+    )
+    .await;
+
+    assert_eq!(carl["id"], json!(fixture.user("carl")));
+    fixture.last_event("GUILD_MEMBER_ADD");
+    for name in ["", " ", &"a".repeat(33)] {
+        let invalid = post(&fixture, "members", json!({ "guild": guild, "name": name })).await;
+        let message = &invalid["errors"]["name"]["_errors"][0]["message"];
+        assert_eq!(message, "A username has 1 to 32 characters.", "{name}");
     }
-    assert_eq!(statuses, [403, 200]);
-    let unknown = json!({ "guild": guild, "permission": "FLY", "granted": true });
-    assert_eq!(post(&fixture, "permission", unknown).await["code"], 50035);
+    let elsewhere = post(&fixture, "members", json!({ "guild": "1", "name": "dora" })).await;
+    assert_eq!(elsewhere["code"], 50035);
+}
+
+#[tokio::test]
+async fn snapshot_before_each_change_brings_the_world_back() {
+    let fixture = playground_fixture().await;
+    say_all(&fixture, &["before"]).await;
+    let rejected = as_owner(&fixture, "POST", &fixture.guild("/channels"), &json!({})).await;
+    assert_eq!(rejected.status, 400);
+    as_owner(
+        &fixture,
+        "POST",
+        &fixture.guild("/channels"),
+        &json!({ "name": "room" }),
+    )
+    .await;
+    say_all(&fixture, &["after"]).await;
+    post(&fixture, "reset", json!({})).await;
+
+    let snapshots = get(&fixture, "/api/snapshots").await.body;
+    let changes = [&snapshots[0]["before"], &snapshots[1]["before"]];
+    assert_eq!(
+        changes,
+        ["POST /reset", "Edited in the page"],
+        "{snapshots}"
+    );
+    assert_eq!(
+        snapshots[2],
+        Value::Null,
+        "a rejected change has no snapshot"
+    );
+    assert_eq!(contents(&fixture, "").await.len(), 0);
+
+    let undone = post(
+        &fixture,
+        "undo",
+        json!({ "snapshot": snapshots[0]["number"] }),
+    )
+    .await;
+    assert!(undone["generation"].is_number(), "{undone}");
+    assert_eq!(contents(&fixture, "").await, ["before", "after"]);
+    assert!(
+        fixture
+            .service
+            .default_guild()
+            .find_channel("room")
+            .is_some()
+    );
+    post(
+        &fixture,
+        "undo",
+        json!({ "snapshot": snapshots[1]["number"] }),
+    )
+    .await;
+    assert_eq!(contents(&fixture, "").await, ["before"]);
+    assert!(
+        fixture
+            .service
+            .default_guild()
+            .find_channel("room")
+            .is_none()
+    );
+    post(&fixture, "reset", json!({})).await;
+    assert_eq!(
+        contents(&fixture, "").await.len(),
+        0,
+        "the start stays the start"
+    );
+    let unknown = post(&fixture, "undo", json!({ "snapshot": 99 })).await;
+    assert_eq!(unknown["code"], 50035);
+}
+
+#[tokio::test]
+async fn command_runs_again_as_the_same_user() {
+    let fixture = playground_fixture().await;
+    fixture.register(json!([greeting()])).await;
+    let seen = fixture.connect_app(text("Hello")).await;
+    let sent = send_line(&fixture, "bob", "/greet name:you").await;
+
+    let again = post(
+        &fixture,
+        "again",
+        json!({ "interaction": sent["interaction"] }),
+    )
+    .await;
+
+    assert_ne!(again["interaction"], sent["interaction"]);
+    let interaction = last(&seen);
+    assert_eq!(
+        interaction["member"]["user"]["id"],
+        json!(fixture.user("bob"))
+    );
+    assert_eq!(interaction["data"]["options"][0]["value"], "you");
+    let unknown = post(&fixture, "again", json!({ "interaction": "1" })).await;
+    assert_eq!(unknown["code"], 50035);
 }
 
 #[tokio::test]

@@ -24,7 +24,7 @@ use crate::record::Recorder;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
-use crate::service::{Service, ServiceHandle};
+use crate::service::{Service, ServiceHandle, WorldSource};
 use crate::state::retention::Retention;
 use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
@@ -282,12 +282,17 @@ impl EmulatorBuilder {
         let sender = InteractionSender::new(self.response_timeout);
         let world = self.build(recorder.clone());
         let (settings, empty_recorder) = (Mutex::new(self), recorder.clone());
-        let initial_world = move |file: Option<&WorldFile>| {
+        let initial_world = move |source: WorldSource<'_>| {
             let mut settings = settings.lock().unwrap_or_else(PoisonError::into_inner);
-            if let Some(file) = file {
+            let start = settings.world.clone();
+            if let WorldSource::File(file) | WorldSource::Snapshot(file) = source {
                 settings.world = Some(file.clone());
             }
-            settings.build(empty_recorder.clone())
+            let world = settings.build(empty_recorder.clone());
+            if matches!(source, WorldSource::Snapshot(_)) {
+                settings.world = start;
+            }
+            world
         };
         let service = Arc::new(Service::new(world, sender, Box::new(initial_world)));
         let (handle, stopped) = ServiceHandle::new(service.clone(), address);
@@ -298,7 +303,7 @@ impl EmulatorBuilder {
         let mut routes = record_requests(router(&service, limits), recorder.clone());
         routes = routes.merge(file_router(&service));
         if has_playground {
-            let page = playground_router(handle.downgrade(), recorder, stopped.clone());
+            let page = playground_router(&service, handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);
         }
         tokio::spawn(serve_until_dropped(

@@ -565,7 +565,12 @@ impl Emulator {
     /// `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`, `panicked`,
     /// `timed_out` and `undelivered` are errors.
     pub fn record_outcome(&self, interaction: Id<Interaction>, outcome: &str) {
-        self.0.world().count_outcome(interaction, outcome);
+        let mut world = self.0.world();
+        world.count_outcome(interaction, outcome);
+        world.log.recorder.record(|| RecordEntry::Outcome {
+            interaction,
+            outcome: outcome.to_owned(),
+        });
     }
 
     /// Returns a function that records the error of a handler, which the user does not see, so that the text of the

@@ -201,6 +201,11 @@ pub(crate) enum RecordEntry {
     },
     /// The service rejected the app's response to an interaction.
     InvalidResponse { interaction: String, reason: String },
+    /// The app was done with an interaction.
+    Outcome {
+        interaction: Id<Interaction>,
+        outcome: String,
+    },
     /// The service sent a webhook event to the app.
     WebhookEvent {
         url: String,

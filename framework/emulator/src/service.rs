@@ -32,9 +32,19 @@ pub(crate) struct Service {
     pub(crate) restarts: watch::Sender<u64>,
 }
 
-/// Function that builds the world with which the service has started. A given file replaces this world, for later calls
-/// too.
-type BuildWorld = Box<dyn Fn(Option<&WorldFile>) -> World + Send + Sync>;
+/// Function that builds a world without interactions and commands.
+type BuildWorld = Box<dyn Fn(WorldSource<'_>) -> World + Send + Sync>;
+
+/// Source of a world that replaces the current one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum WorldSource<'f> {
+    /// World of the start, or of the file that was loaded last.
+    Start,
+    /// File, whose world is that of the start from then on.
+    File(&'f WorldFile),
+    /// Earlier state of the world.
+    Snapshot(&'f WorldFile),
+}
 
 pub(crate) struct InitialWorld(BuildWorld);
 
@@ -83,7 +93,7 @@ impl Service {
 
     /// Replaces guilds, users, channels and messages by those of the start.
     pub(crate) fn reset(&self) {
-        let initial = self.initial_world.0(None);
+        let initial = self.initial_world.0(WorldSource::Start);
         self.world().reset(initial);
         self.record_replacement("the world of the start is back");
     }
@@ -91,7 +101,18 @@ impl Service {
     /// Replaces guilds, users, channels and messages by those of a file, and the installation types if the file has
     /// them. The commands of a guild stay with the guild at the same position.
     pub(crate) fn load(&self, file: &WorldFile) {
-        let initial = self.initial_world.0(Some(file));
+        self.replace_world(WorldSource::File(file), file);
+        self.record_replacement("the world of a file was loaded");
+    }
+
+    /// Returns to an earlier state, as [`load`](Self::load) does. The world of the start stays.
+    pub(crate) fn restore(&self, snapshot: &WorldFile) {
+        self.replace_world(WorldSource::Snapshot(snapshot), snapshot);
+        self.record_replacement("an earlier state of the world is back");
+    }
+
+    fn replace_world(&self, source: WorldSource<'_>, file: &WorldFile) {
+        let initial = self.initial_world.0(source);
         let mut world = self.world();
         let old: Vec<_> = world.guilds.iter().map(|guild| guild.id).collect();
         world.reset(initial);
@@ -100,8 +121,6 @@ impl Service {
             world.commands.move_guild(from, to);
         }
         file.app.set_install(&mut world);
-        drop(world);
-        self.record_replacement("the world of a file was loaded");
     }
 
     /// Adds a note to the record: the service accepts what Discord treats differently.

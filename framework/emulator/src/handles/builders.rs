@@ -68,7 +68,7 @@ impl NewMember {
 }
 
 /// Adds the user with this name to the guild, and returns the user's ID.
-fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
+pub(crate) fn join_guild(guild: &GuildHandle, name: &str) -> Id<User> {
     let mut world = guild.service.world();
     let user = world.user_or_create(name);
     let id = user.id;

@@ -21,6 +21,7 @@ use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
+use crate::state::user_steps::PerformedAction;
 
 /// Acting user, with the channel and the locale of the user's client.
 #[derive(Deserialize)]
@@ -133,7 +134,11 @@ pub(crate) async fn send(
 ) -> Result<ApiResponse, ApiError> {
     let invoker = request_invoker(service, request)?;
     let LineBody { line } = read_body(request)?;
-    match invoker.send(&line).await {
+    send_as(&invoker, &line, modals).await
+}
+
+async fn send_as(invoker: &Invoker, line: &str, modals: &Modals) -> Result<ApiResponse, ApiError> {
+    match invoker.send(line).await {
         Ok(outcome) => outcome_body(&outcome, modals),
         Err(fault) => line_fault(&fault),
     }
@@ -172,11 +177,56 @@ pub(crate) async fn submit(
     let modal = modals.get(filled.interaction);
     let modal =
         modal.ok_or_else(|| unknown_field("interaction", "The interaction has no open modal."))?;
-    let outcome = invoker.try_submit(&modal, filled.values).await;
-    if outcome.is_ok() {
-        modals.close(filled.interaction);
+    outcome_or_fault(invoker.try_submit(&modal, filled.values).await, modals)
+}
+
+/// Body of `POST /again`.
+#[derive(Deserialize)]
+struct AgainBody {
+    interaction: Id<Interaction>,
+}
+
+/// Handles `POST /again`: performs the action again that caused an interaction, as the same user in the same channel.
+pub(crate) async fn again(
+    service: &ServiceHandle,
+    modals: &Modals,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let AgainBody { interaction } = read_body(request)?;
+    let unknown = || unknown_field("interaction", "The interaction is not known.");
+    let steps = service.world().current_steps();
+    let step = steps.into_iter().find(|step| step.id == interaction.get());
+    let step = step.ok_or_else(unknown)?;
+    let invoker = invoker_in(service, step.channel, step.user).ok_or_else(unknown)?;
+    let invoker = step.locale.iter().fold(invoker, |invoker, locale| {
+        invoker.with_locale(locale.clone())
+    });
+    match step.action {
+        PerformedAction::Line(line) => send_as(&invoker, &line, modals).await,
+        PerformedAction::Click { message, component } => {
+            let message = visible_message(&invoker, message)?;
+            outcome_or_fault(invoker.try_press(&message, &component).await, modals)
+        }
+        PerformedAction::Select {
+            message,
+            component,
+            values,
+        } => {
+            let message = visible_message(&invoker, message)?;
+            let chosen = invoker.try_choose(&message, &component, values).await;
+            outcome_or_fault(chosen, modals)
+        }
+        PerformedAction::Submit { opener, values } => {
+            let modal = modals.opened_by(&opener).ok_or_else(unknown)?;
+            let values = values.into_iter().map(|(name, value)| {
+                let value: FieldValue = serde_json::from_value(value).map_err(|_| unknown())?;
+                Ok((name, value))
+            });
+            let values = values.collect::<Result<Vec<_>, ApiError>>()?;
+            outcome_or_fault(invoker.try_submit(&modal, values).await, modals)
+        }
+        PerformedAction::Message(_) => Err(unknown()),
     }
-    outcome_or_fault(outcome, modals)
 }
 
 /// Returns the invoker for the user and channel in a request.
@@ -201,11 +251,14 @@ fn component_body(
 ) -> Result<(Invoker, Message, ComponentBody), ApiError> {
     let invoker = request_invoker(service, request)?;
     let used: ComponentBody = read_body(request)?;
-    let mut messages = invoker.recent_messages().into_iter();
-    let message = messages.find(|message| message.id == used.message);
-    let message =
-        message.ok_or_else(|| unknown_field("message", "The user cannot see this message."))?;
+    let message = visible_message(&invoker, used.message)?;
     Ok((invoker, message, used))
+}
+
+fn visible_message(invoker: &Invoker, id: Id<Message>) -> Result<Message, ApiError> {
+    let mut messages = invoker.recent_messages().into_iter();
+    let message = messages.find(|message| message.id == id);
+    message.ok_or_else(|| unknown_field("message", "The user cannot see this message."))
 }
 
 /// Parses a request body.
@@ -254,10 +307,11 @@ fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiEr
     ok(&body)
 }
 
-/// Maximum number of open modals. The oldest modals are removed first.
+/// Maximum number of modals. The oldest modals are removed first.
 const MODALS_MAX: usize = 100;
 
-/// Open modals, keyed by the ID of the interaction that opened the modal.
+/// Modals that the app has opened, keyed by the ID of the interaction that opened the modal. A submitted modal stays,
+/// so that the user can submit the same values again.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Modals(Arc<Mutex<BTreeMap<Id<Interaction>, Modal>>>);
 
@@ -278,9 +332,11 @@ impl Modals {
         self.all().get(&opener).cloned()
     }
 
-    /// Removes a submitted modal.
-    pub(crate) fn close(&self, opener: Id<Interaction>) {
-        self.all().remove(&opener);
+    /// Returns the modal that the interaction with this token opened.
+    fn opened_by(&self, token: &str) -> Option<Modal> {
+        let all = self.all();
+        let mut modals = all.values();
+        modals.find(|modal| modal.opener == token).cloned()
     }
 
     fn all(&self) -> MutexGuard<'_, BTreeMap<Id<Interaction>, Modal>> {

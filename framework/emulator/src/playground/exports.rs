@@ -7,23 +7,26 @@ use std::path::PathBuf;
 use axum::extract::{RawPathParams, Request, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
+use guildhall_model::{Id, Interaction};
 use serde_json::json;
 
+use crate::playground::actions::unknown_field;
 use crate::playground::routes::PlaygroundState;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};
 use crate::scenario::Scenario;
-use crate::scenario::record::recorded_scenario;
+use crate::scenario::record::{recorded_scenario, scenario_of_interaction};
 use crate::service::ServiceHandle;
 use crate::world_file::format::WorldFile;
 
 /// Program whose name says nothing about the app: the emulator on its own.
 const OWN_PROGRAM: &str = "guildhall-emulator";
 
-/// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()`: returns the recorded
-/// scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts that are not
-/// compared, each a step with a path; `app` is the expression for the app in a Rust test.
+/// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()&only=…`: returns the
+/// recorded scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts that
+/// are not compared, each a step with a path; `app` is the expression for the app in a Rust test; `only` is the ID of
+/// an interaction, whose scenario has only the steps that lead to it.
 pub(crate) async fn get_scenario(
     State(playground): State<PlaygroundState>,
     params: RawPathParams,
@@ -34,7 +37,12 @@ pub(crate) async fn get_scenario(
 }
 
 fn export(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
-    let scenario = recorded_scenario(&mut service.world());
+    let only: Option<Id<Interaction>> = request.query("only")?;
+    let scenario = match only {
+        None => recorded_scenario(&mut service.world()),
+        Some(id) => scenario_of_interaction(&mut service.world(), id)
+            .ok_or_else(|| unknown_field("only", "The interaction is not known."))?,
+    };
     let scenario = without_dropped(kept(scenario, request)?, request)?;
     let format: Option<String> = request.query("format")?;
     let (name, media, text) = match format.as_deref() {
@@ -102,7 +110,7 @@ pub(crate) fn reset_world(
     restarted(service)
 }
 
-fn restarted(service: &ServiceHandle) -> Result<ApiResponse, ApiError> {
+pub(crate) fn restarted(service: &ServiceHandle) -> Result<ApiResponse, ApiError> {
     ok(&json!({ "generation": service.world().generation }))
 }
 

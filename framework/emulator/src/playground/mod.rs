@@ -8,6 +8,7 @@ pub(crate) mod browser;
 pub(crate) mod command_table;
 pub(crate) mod exports;
 pub(crate) mod routes;
+pub(crate) mod snapshots;
 pub(crate) mod stream;
 pub(crate) mod trouble;
 pub(crate) mod views;

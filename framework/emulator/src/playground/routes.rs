@@ -1,8 +1,11 @@
 //! Routes of the playground, and its static files, embedded in the program.
 
+use std::sync::Arc;
+
 use axum::Router;
 use axum::extract::{Path, RawPathParams, Request, State};
 use axum::http::{StatusCode, header};
+use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
 use tokio::sync::watch;
@@ -10,18 +13,20 @@ use tokio::sync::watch;
 use crate::files::picture;
 use crate::playground::PATH;
 use crate::playground::actions::{
-    Modals, advance, click, install, now, say, select, send, submit, vote,
+    Modals, advance, again, click, install, now, say, select, send, submit, vote,
 };
 use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
+use crate::playground::snapshots::{Snapshots, add_member, keep_snapshot};
 use crate::playground::stream::listen;
-use crate::playground::trouble::{RequestedFaults, expire_token, restart_app, set_bot_permission};
+use crate::playground::trouble::{RequestedFaults, expire_token, restart_app};
 use crate::playground::views::{command_list, members, messages, samples, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
-use crate::service::{ServiceHandle, WeakServiceHandle};
+use crate::rest::router::owner_router;
+use crate::service::{Service, ServiceHandle, WeakServiceHandle};
 
 /// State of the playground's handlers.
 #[derive(Clone)]
@@ -31,6 +36,7 @@ pub(crate) struct PlaygroundState {
     pub(crate) recorder: Recorder,
     modals: Modals,
     faults: RequestedFaults,
+    pub(crate) snapshots: Snapshots,
     /// Receiver whose channel closes when the service stops.
     pub(crate) open: watch::Receiver<()>,
 }
@@ -44,15 +50,31 @@ impl PlaygroundState {
 
 /// Returns the router of the page, with its files and endpoints.
 pub(crate) fn playground_router(
+    service: &Arc<Service>,
     handle: WeakServiceHandle,
     recorder: Recorder,
     open: watch::Receiver<()>,
 ) -> Router {
-    let api = Router::new()
+    let state = PlaygroundState {
+        handle,
+        recorder,
+        modals: Modals::default(),
+        faults: RequestedFaults::default(),
+        snapshots: Snapshots::default(),
+        open,
+    };
+    // Routes that change the world otherwise than the bot and its users do.
+    let edits = Router::new()
+        .route("/members", get(get_members).post(post_member))
+        .route("/world", get(save_world).post(post_world))
+        .route("/reset", post(post_reset))
+        .route("/undo", post(post_undo))
+        .nest_service("/owner", owner_router(service))
+        .layer(from_fn_with_state(state.clone(), keep_snapshot));
+    let api = edits
         .route("/state", get(get_state))
         .route("/commands", get(get_commands))
         .route("/messages", get(get_messages))
-        .route("/members", get(get_members))
         .route("/samples", get(get_samples))
         .route("/channels", get(get_channels))
         .route("/registered", get(get_registered))
@@ -60,7 +82,6 @@ pub(crate) fn playground_router(
         .route("/pictures/{id}", get(get_picture))
         .route("/faults", get(get_faults).post(post_fault))
         .route("/expire", post(post_expire))
-        .route("/permission", post(post_permission))
         .route("/say", post(post_say))
         .route("/vote", post(post_vote))
         .route("/clock", get(get_clock).post(post_clock))
@@ -68,11 +89,11 @@ pub(crate) fn playground_router(
         .route("/click", post(post_click))
         .route("/select", post(post_select))
         .route("/submit", post(post_submit))
+        .route("/again", post(post_again))
+        .route("/snapshots", get(get_snapshots))
         .route("/install", post(post_install))
         .route("/scenario", get(get_scenario))
         .route("/coverage", get(get_coverage))
-        .route("/world", get(save_world).post(post_world))
-        .route("/reset", post(post_reset))
         .route("/restart", post(post_restart))
         .route("/stream", get(get_stream));
     let routes = Router::new()
@@ -85,13 +106,7 @@ pub(crate) fn playground_router(
     Router::new()
         .route("/", get(async || Redirect::temporary(PATH)))
         .nest(PATH, routes)
-        .with_state(PlaygroundState {
-            handle,
-            recorder,
-            modals: Modals::default(),
-            faults: RequestedFaults::default(),
-            open,
-        })
+        .with_state(state)
 }
 
 fn page(file: &str) -> Response {
@@ -124,12 +139,12 @@ views! {
     get_access => access_table;
     post_install => install;
     post_expire => expire_token;
-    post_permission => set_bot_permission;
     post_say => say;
     post_vote => vote;
     get_clock => now;
     get_coverage => coverage;
     post_clock => advance;
+    post_member => add_member;
     post_world => load_world;
     post_reset => reset_world;
     post_restart => restart_app;
@@ -155,6 +170,20 @@ actions! {
     post_click => click;
     post_select => select;
     post_submit => submit;
+    post_again => again;
+}
+
+async fn get_snapshots(State(playground): State<PlaygroundState>) -> Result<ApiResponse, ApiError> {
+    playground.snapshots.list()
+}
+
+async fn post_undo(
+    State(playground): State<PlaygroundState>,
+    params: RawPathParams,
+    request: Request,
+) -> Result<ApiResponse, ApiError> {
+    let request: ApiRequest = read_request(&params, request).await?;
+    playground.snapshots.undo(&playground.service()?, &request)
 }
 
 async fn get_faults(State(playground): State<PlaygroundState>) -> Result<ApiResponse, ApiError> {

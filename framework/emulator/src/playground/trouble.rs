@@ -1,11 +1,10 @@
-//! Playground endpoints that cause trouble: faults of the service, restarts of the app, expired tokens, and missing
-//! permissions of the bot.
+//! Playground endpoints that cause trouble: faults of the service, restarts of the app, and expired tokens.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use guildhall_model::api::RateLimitScope;
-use guildhall_model::{Guild, Id, Interaction, Permissions};
+use guildhall_model::{Id, Interaction};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -142,32 +141,4 @@ pub(crate) fn expire_token(
         ));
     }
     ok(&json!({}))
-}
-
-/// Body of `POST /permission`.
-#[derive(Deserialize)]
-struct PermissionBody {
-    guild: Id<Guild>,
-    /// Name in Discord's documentation, such as `BAN_MEMBERS`.
-    permission: String,
-    granted: bool,
-}
-
-/// Handles `POST /permission`: grants a permission to the bot's role in a guild, or removes the permission. Returns the
-/// permissions of the role.
-pub(crate) fn set_bot_permission(
-    service: &ServiceHandle,
-    request: &ApiRequest,
-) -> Result<ApiResponse, ApiError> {
-    let body: PermissionBody = read_body(request)?;
-    let permission = Permissions::from_name(&body.permission);
-    let permission =
-        permission.ok_or_else(|| unknown_field("permission", "There is no such permission."))?;
-    let mut world = service.world();
-    let bot = world.identity.bot.id;
-    let guild = world.guilds.iter_mut().find(|guild| guild.id == body.guild);
-    let role = guild.and_then(|guild| guild.role_of_bot(bot));
-    let role = role.ok_or_else(|| unknown_field("guild", "The bot has no role in the guild."))?;
-    role.permissions.set(permission, body.granted);
-    ok(&json!({ "permissions": role.permissions }))
 }

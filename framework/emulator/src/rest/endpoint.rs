@@ -129,18 +129,45 @@ fn outer_field(fault: &ValidationError) -> &str {
     names.next().unwrap_or_default()
 }
 
+/// Sender of the requests to a router.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RequestSender {
+    /// The app, or a user who has authorized the app, by the header `Authorization`.
+    App,
+    /// The owner of the guild in the path, as Discord's client sends requests. Faults do not reach these requests.
+    GuildOwner,
+}
+
 /// State shared by all routes.
 #[derive(Debug)]
 pub(crate) struct RestState {
     pub(crate) service: Arc<Service>,
+    sender: RequestSender,
     rate_limiter: Mutex<RateLimiter>,
 }
 
 impl RestState {
-    pub(crate) fn new(service: Arc<Service>, limits: Option<RateLimits>) -> Self {
+    pub(crate) fn new(
+        service: Arc<Service>,
+        sender: RequestSender,
+        limits: Option<RateLimits>,
+    ) -> Self {
         Self {
             service,
+            sender,
             rate_limiter: Mutex::new(RateLimiter::new(limits)),
+        }
+    }
+
+    /// Returns the user who sends a request.
+    fn authenticate<E: Endpoint>(
+        &self,
+        world: &World,
+        request: &ApiRequest,
+    ) -> Result<Id<User>, ApiError> {
+        match self.sender {
+            RequestSender::App => authenticate(world, E::AUTH, request),
+            RequestSender::GuildOwner => Ok(world.guilds[target_guild::<E>(world, request)?].owner),
         }
     }
 
@@ -240,7 +267,9 @@ impl RouteTable {
     ) -> Self {
         self.served.extend(routes);
         let service = &self.state.service;
-        let handler = routes.iter().fold(handler, |handler, route| {
+        let is_from_app = self.state.sender == RequestSender::App;
+        let injected = routes.iter().filter(|_| is_from_app);
+        let handler = injected.fold(handler, |handler, route| {
             let faults = FaultRoute {
                 service: service.clone(),
                 route: *route,
@@ -294,7 +323,7 @@ where
             state.service.wait_for_http_response(&token).await;
         }
         let mut world = state.service.world();
-        let sender = authenticate(&world, E::AUTH, &request);
+        let sender = state.authenticate::<E>(&world, &request);
         sender.and_then(|sender| Serve::<E>::serve(&mut *world, &request, sender))
     };
     let response = async { response.await.into_response() };

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use crate::rest::applications::{application_routes, entitlement_routes, named_application_routes};
 use crate::rest::channels::channel_routes;
 use crate::rest::commands::{command_permission_routes, command_routes};
-use crate::rest::endpoint::{RestState, RouteTable};
+use crate::rest::endpoint::{RequestSender, RestState, RouteTable};
 use crate::rest::error::ApiError;
 use crate::rest::expressions::expression_routes;
 use crate::rest::guilds::guild_routes;
@@ -51,7 +51,7 @@ pub(crate) fn path_without_alias(path: &str) -> Option<String> {
 
 /// Returns the router with all endpoints and stubs; the router enforces `limits`, if any.
 pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
-    let state = Arc::new(RestState::new(service.clone(), limits));
+    let state = Arc::new(RestState::new(service.clone(), RequestSender::App, limits));
     let resources = [
         application_routes,
         channel_routes,
@@ -92,6 +92,15 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
     Router::new()
         .fallback_service(routes)
         .layer(map_request(normalize_path))
+}
+
+/// Returns a router with the endpoints for channels, members and roles, whose requests the owner of the guild sends.
+pub(crate) fn owner_router(service: &Arc<Service>) -> Router {
+    let state = RestState::new(service.clone(), RequestSender::GuildOwner, None);
+    let state = Arc::new(state);
+    let empty = RouteTable::new(state.clone());
+    let routes = role_routes(member_routes(channel_routes(empty)));
+    routes.into_router().with_state(state)
 }
 
 /// Replaces an alias of [`BASE`] with the base, and `%40` in the path with `@`: some libraries encode the literal

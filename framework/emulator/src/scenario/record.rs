@@ -1,6 +1,6 @@
 //! Scenario from the recorded user actions.
 
-use guildhall_model::{Embed, Id, InteractionResponse, Locale, Message, MessageFlags};
+use guildhall_model::{Embed, Id, Interaction, InteractionResponse, Locale, Message, MessageFlags};
 
 use crate::interactions::component_text::component_lines;
 use crate::scenario::Scenario;
@@ -23,10 +23,48 @@ pub(crate) fn recorded_scenario(world: &mut World) -> Scenario {
         .collect();
     let mut is_last = is_last.into_iter();
     steps.retain(|_| is_last.next().unwrap_or(true));
+    scenario_of_steps(world, &steps)
+}
+
+/// Returns the scenario of one interaction, with the earlier actions that it needs: those that sent its message or
+/// opened its modal. `None` if the interaction is not known.
+pub(crate) fn scenario_of_interaction(world: &mut World, id: Id<Interaction>) -> Option<Scenario> {
+    let steps = world.current_steps();
+    let mut next = steps.iter().find(|step| step.id == id.get());
+    let mut needed: Vec<UserStep> = Vec::new();
+    while let Some(step) = next {
+        let earlier = steps.iter().filter(|earlier| earlier.id < step.id);
+        next = earlier
+            .rev()
+            .find(|earlier| is_source(earlier, &step.action));
+        needed.insert(0, step.clone());
+    }
+    (!needed.is_empty()).then(|| scenario_of_steps(world, &needed))
+}
+
+/// Returns whether a step sent the message, or opened the modal, on which an action is performed.
+fn is_source(step: &UserStep, action: &PerformedAction) -> bool {
+    match action {
+        PerformedAction::Click { message, .. } | PerformedAction::Select { message, .. } => {
+            let StepResult {
+                message: reply,
+                followups,
+                sent,
+                ..
+            } = &step.result;
+            let mut messages = reply.iter().chain(followups).chain(sent);
+            messages.any(|shown| shown.id == *message)
+        }
+        PerformedAction::Submit { opener, .. } => step.token.as_ref() == Some(opener),
+        PerformedAction::Line(_) | PerformedAction::Message(_) => false,
+    }
+}
+
+fn scenario_of_steps(world: &World, steps: &[UserStep]) -> Scenario {
     let recording = Recording {
-        symbols: Symbols::new(world, &steps),
+        symbols: Symbols::new(world, steps),
         world,
-        steps: &steps,
+        steps,
     };
     let mut recorded: Vec<_> = steps.iter().map(|step| recording.step(step)).collect();
     generalize(&mut recorded);

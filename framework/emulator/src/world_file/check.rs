@@ -22,7 +22,7 @@ const THREADS_MAX: usize = 1000;
 const ROLES_MAX: usize = 251;
 
 /// Allowed length of a username, in characters.
-const USERNAME: RangeInclusive<usize> = 1..=32;
+pub(crate) const USERNAME: RangeInclusive<usize> = 1..=32;
 
 /// Checks a world file. The error contains all faults.
 pub(crate) fn check(file: &WorldFile) -> Result<(), WorldFileError> {
