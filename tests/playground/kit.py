@@ -28,6 +28,10 @@ WIDE = {"width": 1500, "height": 900}
 PROGRAMS = Path(os.environ["PLAYGROUND_PROGRAMS"])
 AXE = Path(os.environ["AXE"]).read_text(encoding="utf-8")
 
+# Parts of the tools.
+PARTS = {name: "Commands" for name in ("Definitions", "Figures", "Coverage")}
+PARTS |= {name: "World" for name in ("Members", "Roles", "Channels", "Time and faults", "Snapshots")}
+
 # Folder with the files of the page, in the place of those in the programs: for work on the page without a build.
 ASSETS = os.environ.get("ASSETS")
 SOURCES = re.compile(r"/playground(/[\w/-]+\.(js|css))?$")
@@ -203,9 +207,16 @@ class PageTest(unittest.TestCase):
         self.page.get_by_role("menuitem", name=name).click()
 
     def tool(self, name):
-        """Opens a tool, and returns its panel."""
-        self.page.get_by_role("tab", name=name).click()
-        return self.page.get_by_role("tabpanel", name=name)
+        """Opens a tool or a part of a tool, and returns its panel."""
+        for tab in filter(None, (PARTS.get(name), name)):
+            self.page.get_by_role("tab", name=tab, exact=True).click()
+        return self.page.get_by_role("tabpanel", name=name, exact=True)
+
+    def part(self, name):
+        """Opens a part of the selected interaction, and returns its panel."""
+        inspector = self.tool("Inspector")
+        inspector.get_by_role("tab", name=re.compile(f"^{name}")).click()
+        return inspector.get_by_role("tabpanel")
 
     def assert_accessible(self):
         """Fails with the rules of axe-core that the page violates, in either color scheme."""

@@ -98,7 +98,7 @@ class Quickstart(Recording):
         self.say("Tea is ready")
         self.act_as("Ada")
         self.use_command("moderate timeout", "would be timed out", member="@bob", length="10m", reason="noise")
-        self.open_menu(self.page.get_by_role("listitem", name="bob", exact=False).first, "About")
+        self.open_menu(self.tool("Members").get_by_role("listitem", name="bob", exact=False).first, "About")
         expect(self.log).to_contain_text("has the ID")
         self.open_menu(self.log.get_by_role("article").filter(has_text="Tea is ready").first, "Quote")
         expect(self.log.locator("blockquote")).to_have_text("Tea is ready")

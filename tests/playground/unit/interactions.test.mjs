@@ -4,7 +4,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 const ASSETS = "../../../framework/emulator/src/playground/assets";
-const { SessionRecord, failureOf, lineOf } = await import(`${ASSETS}/base/record.js`);
+const { SessionRecord, lineOf } = await import(`${ASSETS}/base/record.js`);
+const { failureOf } = await import(`${ASSETS}/tools/failure.js`);
 const { waterfallOf } = await import(`${ASSETS}/tools/waterfall.js`);
 const { checksOf } = await import(`${ASSETS}/tools/checks.js`);
 const { argumentsOf, groupsOf, shownGroups, stateOf, titleOf } = await import(`${ASSETS}/tools/exchanges.js`);
@@ -62,11 +63,12 @@ test("failures are red, and rate limits yellow", () => {
 });
 
 test("failure of a handler has its error and its place, although the app has responded", () => {
-  const error = { ms: 5, type: "log", interaction: "1", level: "ERROR", target: "guildhall", message: "the database is not reachable" };
+  const error = { ms: 5, type: "log", interaction: "1", level: "ERROR", target: "guildhall::error",
+    message: 'the handler failed command="report" error=the database is not reachable' };
   const failed = exchangeOf(sent(), handler, { ...deferred(4), body: { type: 4 } }, error, outcome(6, "failed"));
-  assert.deepEqual(failureOf(failed), { message: "the database is not reachable", place: "src/main.rs:8", isResponseMissing: false });
+  assert.deepEqual(failureOf(failed), { message: "the handler failed: the database is not reachable", place: "src/main.rs:8", isResponseMissing: false });
   assert.equal(stateOf(failed), "failed");
-  const panicked = exchangeOf(sent(), handler, { ...error, message: "the handler panicked place=\"src/roll.rs:89:5\"" });
+  const panicked = exchangeOf(sent(), handler, { ...error, message: 'the handler panicked command="report" message="index" place="src/roll.rs:89:5"' });
   assert.equal(failureOf(panicked).place, "src/roll.rs:89:5");
   assert.equal(failureOf(exchangeOf(sent(), handler, outcome(6, "completed"))), null);
 });

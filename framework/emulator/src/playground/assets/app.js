@@ -14,21 +14,15 @@ import { Header } from "./chat/header.js";
 import { Unread } from "./chat/unread.js";
 import { invocations } from "./input/command.js";
 import { openPalette, openShortcuts } from "./input/palette.js";
-import { Activity } from "./tools/activity.js";
-import { Commands } from "./tools/commands.js";
-import { Coverage, Figures } from "./tools/figures.js";
-import { Inspector } from "./tools/inspector.js";
+import { ToolsColumn } from "./tools/column.js";
 import { Members } from "./tools/members.js";
 import { Places } from "./tools/places.js";
+import { saveConversation } from "./tools/picture.js";
 import { openSaveDialog } from "./tools/save.js";
-import { Tabs } from "./tools/tabs.js";
-import { Trouble } from "./tools/trouble.js";
 import { render } from "./vendor/lit-html/lit-html.js";
 
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
-
-const SAVES = [["json", "Save as scenario"], ["html", "Save as HTML"]];
 
 const world = new World();
 const record = new SessionRecord();
@@ -55,17 +49,14 @@ const first = conversation(null);
 let second = null;
 
 const header = new Header(first, saves);
-const inspector = new Inspector(record, (message) => first.messages.notice(message));
-const tools = [
-  new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
-  inspector,
-  new Commands(() => first.viewer),
-  new Trouble(() => first.viewer, scheduleReload),
-  new Figures(record),
-  new Coverage(world),
-  new Activity(record),
-];
-const tabs = new Tabs(tools, byId("tools"));
+const tools = new ToolsColumn(byId("tools"), {
+  world,
+  record,
+  viewer: () => first.viewer,
+  members: new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
+  prefill: (line) => first.composer.prefill(line),
+  onChange: scheduleReload,
+});
 const places = new Places(byId("places"), {
   world,
   unread,
@@ -75,8 +66,7 @@ const places = new Places(byId("places"), {
 
 /** Shows an interaction in the inspector. @param {string} id */
 function inspect(id) {
-  inspector.select(id);
-  tabs.openByName(inspector.name);
+  tools.inspect(id);
   toggleDrawer("tools", true);
 }
 
@@ -171,7 +161,7 @@ async function reload() {
   first.refresh();
   second?.refresh();
   await updatePlaces();
-  tabs.update();
+  tools.update();
 }
 
 /** @type {ReturnType<typeof setTimeout> | null} */
@@ -225,8 +215,11 @@ function toggleDrawer(side, shown) {
 /** Returns the items of the menu of saves. */
 function saves() {
   if (!world.has("scenario")) return [];
-  const files = SAVES.map(([format, label = ""]) => ({ label, choose: () => location.assign(download(`scenario?format=${format}`)) }));
-  return [{ label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() }, ...files];
+  return [
+    { label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() },
+    { label: "Save as scenario", choose: () => location.assign(download("scenario?format=json")) },
+    { label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.root, world.app.program ?? world.app.name) },
+  ];
 }
 
 /** Returns what the palette finds. */
@@ -241,8 +234,8 @@ function destinations() {
   const people = world.players(guild).filter(({ id }) => id !== member).map(({ id }) => ({
     label: `Act as ${names.member(id)}`, hint: "member", choose: () => void first.actAs(id),
   }));
-  const panels = tools.map(({ name }) => ({
-    label: name, hint: "tool", choose: () => { tabs.openByName(name); toggleDrawer("tools", true); },
+  const panels = tools.names().map((name) => ({
+    label: name, hint: "tool", choose: () => { tools.open(name); toggleDrawer("tools", true); },
   }));
   return [...channels, ...commands, ...people, ...panels];
 }
@@ -281,7 +274,7 @@ async function start() {
   setSourceRoot(world.app.root ?? "");
   unread.start(world.now);
   await openAddress();
-  tabs.update();
+  tools.update();
   first.composer.line.focus();
   onPlaceChange(() => void openAddress());
   listen((entry) => {

@@ -9,7 +9,7 @@ const BASE = "/playground/api";
  * @param {Response} response
  * @returns {Promise<any>}
  */
-async function parse(response) {
+export async function parse(response) {
   const body = await response.json();
   if (!response.ok) throw new Error(errorText(body) ?? `the emulator responded with status ${response.status}`);
   return body;
@@ -33,7 +33,7 @@ function errorText(body) {
  * @param {string} path
  * @param {RequestInit} [options]
  */
-async function request(path, options) {
+export async function request(path, options) {
   try {
     return await fetch(`${BASE}/${path}`, options);
   } catch {

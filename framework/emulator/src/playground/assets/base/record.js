@@ -14,12 +14,6 @@ const NEWEST = 20;
 /** Targets of the log lines with the handler and with the verdicts of the guards. */
 export const [HANDLER, GUARD] = ["guildhall::handler", "guildhall::guard"];
 
-/** Outcomes of interactions whose handler has failed. */
-const FAILED_OUTCOMES = ["failed", "panicked", "timed_out", "undelivered"];
-
-/** Place in a source file, such as `src/main.rs:89`. */
-const PLACE = /(?:[A-Za-z]:)?[\w./\\@+-]+\.\w{1,4}:\d+(?::\d+)?/;
-
 const AUTOCOMPLETE = 4;
 const DEFERRED_TYPES = [5, 6];
 const TOKEN_IN_PATH = /\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]{40,})/;
@@ -175,24 +169,6 @@ export function handlerOf({ logs }) {
   if (!line) return null;
   const [name = "", place = ""] = line.message.split(" in ");
   return { name, place, at: timeOf(line) };
-}
-
-/**
- * Returns why an interaction has failed, null if it has not: the reason of the service, or the error of the handler, which the
- * user does not see. `place` is where the app has logged the error or has panicked, or else the handler.
- * @param {Exchange} exchange
- * @returns {{message: string, place: string, isResponseMissing: boolean} | null}
- */
-export function failureOf(exchange) {
-  const { failure, logs, outcome } = exchange;
-  const errors = logs.filter(({ level }) => level === "ERROR");
-  const hasFailed = FAILED_OUTCOMES.includes(outcome?.outcome);
-  // An error in the log of a handler that has completed is not the handler's.
-  if (failure === null && !hasFailed && (outcome || errors.length === 0)) return null;
-  const error = errors[0]?.message ?? "";
-  const message = [failure, error].filter(Boolean).join(": ") || `the handler ${outcome?.outcome}`;
-  const place = PLACE.exec(error)?.[0] ?? handlerOf(exchange)?.place ?? "";
-  return { message, place, isResponseMissing: failure !== null };
 }
 
 /** Returns whether an exchange asked for suggestions. @param {Exchange} exchange */

@@ -21,6 +21,7 @@
  * @property {string} name
  * @property {number} type
  * @property {string | null} [parent_id]
+ * @property {Json[]} [permission_overwrites]
  * @property {string[]} [people]
  * @property {string | null} [topic]
  */

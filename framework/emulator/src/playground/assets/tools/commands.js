@@ -1,13 +1,15 @@
-// Commands: their definitions in any language, their sizes, and who may use them.
+// Commands: their definitions in any language, their sizes, who may use them, and the plan for the lock file.
 
 /** @import { Json } from "../base/types.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
-/** @import { Child } from "../base/dom.js" */
 
 import { get } from "../base/api.js";
-import { button, fill, freshId, h } from "../base/dom.js";
+import { properties } from "../base/properties.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
-const OPTION_TYPES = ["", "subcommand", "group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment"];
+const OPTION_TYPES = [
+  "", "subcommand", "group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment",
+];
 const COMMAND_TYPES = ["", "slash command", "user command", "message command", "entry point"];
 
 /** Value of the language that shows the texts without localizations. */
@@ -16,17 +18,15 @@ const DEFAULT_LOCALE = "default";
 export class Commands {
   /** @param {() => Viewer} viewer */
   constructor(viewer) {
-    this.name = "Commands";
+    this.name = "Definitions";
     this.viewer = viewer;
-    this.locale = h("select", { id: freshId("language") });
-    this.locale.addEventListener("change", () => { this.shown = ""; void this.load(); });
-    this.tree = h("div", {});
-    this.access = h("div", {});
-    this.plan = h("div", {});
-    this.reason = h("p", { role: "status", className: "reason" });
-    this.root = h("div", {}, h("h2", {}, "Commands"), h("label", {}, "Language of the texts ", this.locale), this.tree,
-      this.plan, h("h2", {}, "Who may use them"), this.reason, this.access);
-    this.shown = "";
+    this.root = document.createElement("div");
+    this.locale = DEFAULT_LOCALE;
+    this.reason = "";
+    /** @type {Json} */
+    this.registered = { commands: [], size_max: 1 };
+    /** @type {Json} */
+    this.access = { members: [], rows: [] };
   }
 
   show() {
@@ -34,17 +34,27 @@ export class Commands {
   }
 
   async load() {
-    const viewer = this.viewer();
-    const { locales } = viewer.world.state;
-    fill(this.locale, [DEFAULT_LOCALE, ...locales].map((code) => ({ value: code, label: code })));
-    const [registered, access] = await Promise.all([get("registered"), get("access", { channel: viewer.channel })]);
-    const json = JSON.stringify([registered, access, viewer.channel]);
-    if (json === this.shown) return;
-    this.shown = json;
-    this.tree.replaceChildren(...registered.commands.map((/** @type {Json} */ row) => this.command(row, registered.size_max)));
-    if (registered.commands.length === 0) this.tree.replaceChildren(h("p", { className: "hint" }, "The app has registered no commands."));
-    this.access.replaceChildren(this.table(access));
-    this.plan.replaceChildren(...planView(registered.plan));
+    const { channel } = this.viewer();
+    // The page has not loaded the world yet.
+    if (channel === "") return;
+    [this.registered, this.access] = await Promise.all([get("registered"), get("access", { channel })]);
+    this.render();
+  }
+
+  render() {
+    const { commands, plan, size_max: max } = this.registered;
+    const { locales } = this.viewer().world.state;
+    const choose = (/** @type {Event} */ { target }) => {
+      this.locale = /** @type {HTMLSelectElement} */ (target).value;
+      this.render();
+    };
+    render(html`
+      <label class="field">Language of the texts
+        <select @change=${choose}>${[DEFAULT_LOCALE, ...locales].map((code) => html`<option ?selected=${code === this.locale}>${code}</option>`)}</select></label>
+      ${commands.length > 0 ? commands.map((/** @type {Json} */ row) => this.command(row, max))
+        : html`<p class="empty hint">The app has registered no commands.</p>`}
+      ${planView(plan)}
+      <h3>Who may use them</h3><p role="status" class="reason">${this.reason}</p>${this.table(this.access)}`, this.root);
   }
 
   /**
@@ -53,7 +63,7 @@ export class Commands {
    * @param {Record<string, string> | null | undefined} localizations
    */
   localized(text, localizations) {
-    return localizations?.[this.locale.value] ?? text;
+    return localizations?.[this.locale] ?? text;
   }
 
   /**
@@ -62,38 +72,36 @@ export class Commands {
    */
   command({ command, largest, size }, max) {
     const parts = largest.map((/** @type {Json} */ part) => `${part.path}: ${part.size}`).join(", ");
-    const used = h("span", { className: "bar-fill" });
-    used.style.setProperty("width", `${Math.min(100, size / max * 100)}%`);
     const name = this.localized(command.name, command.name_localizations);
-    return h("details", { className: "command-tree" },
-      h("summary", {}, h("strong", {}, command.type === 1 ? `/${name}` : name), ` ${this.localized(command.description, command.description_localizations)} `,
-        h("span", { className: "hint" }, `${COMMAND_TYPES[command.type] ?? ""}${command.guild_id ? ", of one server" : ""}`)),
-      h("div", { className: "bar-row" }, h("div", { className: "bar", role: "img", "aria-label": `${size} of ${max} characters` }, used),
-        h("span", { className: "hint" }, `${size} of ${max} characters`)),
-      parts && h("p", { className: "hint" }, `Largest parts: ${parts}`),
-      this.options(command.options));
+    const kind = `${COMMAND_TYPES[command.type] ?? ""}${command.guild_id ? ", of one server" : ""}`;
+    return html`<details class="command-tree">
+      <summary><strong>${command.type === 1 ? `/${name}` : name}</strong> ${this.localized(command.description, command.description_localizations)}
+        <span class="hint">${kind}</span></summary>
+      <div class="bar-row">${meter(size, max, `${size} of ${max} characters`)}<span class="hint">${size} of ${max} characters</span></div>
+      ${parts ? html`<p class="hint">Largest parts: ${parts}</p>` : nothing}
+      ${this.options(command.options)}</details>`;
   }
 
-  /** @param {Json[] | undefined} options @returns {Child} */
+  /** @param {Json[] | undefined} options @returns {unknown} */
   options(options) {
-    if (!options?.length) return null;
-    return h("ul", { className: "options" }, options.map((option) => h("li", {},
-      h("strong", {}, this.localized(option.name, option.name_localizations)), ` ${this.localized(option.description, option.description_localizations)} `,
-      h("span", { className: "hint" }, [OPTION_TYPES[option.type], option.required && "required", option.autocomplete && "autocomplete", bounds(option)]
-        .filter(Boolean).join(", ")),
-      option.choices?.length > 0 && h("p", { className: "hint" }, `Choices: ${option.choices.map((/** @type {Json} */ choice) =>
-        this.localized(choice.name, choice.name_localizations)).join(", ")}`),
-      this.options(option.options))));
+    if (!options?.length) return nothing;
+    return html`<ul class="options">${options.map((option) => {
+      const notes = [OPTION_TYPES[option.type], option.required && "required", option.autocomplete && "autocomplete", bounds(option)];
+      const choices = (option.choices ?? []).map((/** @type {Json} */ choice) => this.localized(choice.name, choice.name_localizations));
+      return html`<li><strong>${this.localized(option.name, option.name_localizations)}</strong>
+        ${this.localized(option.description, option.description_localizations)} <span class="hint">${notes.filter(Boolean).join(", ")}</span>
+        ${choices.length > 0 ? html`<p class="hint">Choices: ${choices.join(", ")}</p>` : nothing}${this.options(option.options)}</li>`;
+    })}</ul>`;
   }
 
   /** @param {Json} access */
   table({ members, rows }) {
-    if (members.length === 0) return h("p", { className: "hint" }, "Open a channel of a server to see who may use the commands there.");
-    const head = h("tr", {}, h("th", { scope: "col" }, "Command"), members.map((/** @type {Json} */ { name }) => h("th", { scope: "col" }, name)));
-    const body = rows.map((/** @type {Json} */ row) => h("tr", {}, h("th", { scope: "row" }, row.name),
-      row.reasons.map((/** @type {string | null} */ reason, /** @type {number} */ index) => h("td", {}, this.cell(row.name, members[index].name, reason)))));
-    return h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Who may use which command" },
-      h("table", { className: "access" }, h("thead", {}, head), h("tbody", {}, body)));
+    if (members.length === 0) return html`<p class="hint">Open a channel of a server to see who may use the commands there.</p>`;
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Who may use which command"><table class="access">
+      <thead><tr><th scope="col">Command</th>${members.map((/** @type {Json} */ { name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
+      <tbody>${rows.map((/** @type {Json} */ row) => html`<tr><th scope="row">${row.name}</th>
+        ${row.reasons.map((/** @type {string | null} */ reason, /** @type {number} */ at) =>
+          html`<td>${this.cell(row.name, members[at].name, reason)}</td>`)}</tr>`)}</tbody></table></div>`;
   }
 
   /**
@@ -102,28 +110,41 @@ export class Commands {
    * @param {string | null} reason
    */
   cell(command, member, reason) {
-    const verdict = reason === null ? "may use it" : reason;
-    return button(reason === null ? "✓" : "✕", () => { this.reason.textContent = `${member}, ${command}: ${verdict}`; }, {
-      className: reason === null ? "cell allowed" : "cell denied", title: verdict, "aria-label": `${member}, ${command}: ${reason === null ? "allowed" : "denied"}`,
-    });
+    const isAllowed = reason === null;
+    const verdict = isAllowed ? "may use it" : reason;
+    const explain = () => {
+      this.reason = `${member}, ${command}: ${verdict}`;
+      this.render();
+    };
+    return html`<button type="button" class=${`cell ${isAllowed ? "allowed" : "denied"}`} title=${verdict}
+      aria-label=${`${member}, ${command}: ${isAllowed ? "allowed" : "denied"}`} @click=${explain}>${isAllowed ? "✓" : "✕"}</button>`;
   }
+}
+
+/**
+ * Returns a bar that is filled in part.
+ * @param {number} value
+ * @param {number} max
+ * @param {string} label
+ */
+export function meter(value, max, label) {
+  const width = `${Math.min(100, value / Math.max(1, max) * 100)}%`;
+  return html`<span class="bar" role="img" aria-label=${label}><span class="bar-fill" ${properties({ width })}></span></span>`;
 }
 
 /**
  * Returns what `commands apply` would change, by the app's lock file. `undefined` is the plan of an app that has not reported one,
  * null that of an app without a lock file.
  * @param {Json | null | undefined} plan
- * @returns {HTMLElement[]}
  */
 function planView(plan) {
-  if (plan === undefined) return [];
-  const title = h("h2", {}, "Plan");
-  if (plan === null) return [title, h("p", { className: "hint" }, "There is no lock file commands.lock.json: `commands apply` creates it.")];
+  if (plan === undefined) return nothing;
+  if (plan === null) return html`<h3>Plan</h3><p class="hint">There is no lock file commands.lock.json: <code>commands apply</code> creates it.</p>`;
   const rows = plan.scopes.flatMap((/** @type {Json} */ { commands, scope }) => commands.map((/** @type {Json} */ command) => planRow(scope, command)));
-  const head = ["Scope", "Command", "Change"].map((name) => h("th", { scope: "col" }, name));
-  return [title, h("p", { className: "hint" }, plan.differs ? "What `commands apply` would do, by the lock file:" : "The lock file has the commands of the app."),
-    h("div", { className: "scroll", tabIndex: 0, role: "region", "aria-label": "Plan" },
-      h("table", { className: "access" }, h("thead", {}, h("tr", {}, head)), h("tbody", {}, rows)))];
+  const text = plan.differs ? html`What <code>commands apply</code> would do, by the lock file:` : "The lock file has the commands of the app.";
+  return html`<h3>Plan</h3><p class="hint">${text}</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Plan"><table class="access">
+      <thead><tr>${["Scope", "Command", "Change"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 }
 
 /**
@@ -133,7 +154,7 @@ function planView(plan) {
 function planRow(scope, { change, fields = [], from, name }) {
   const paths = fields.map((/** @type {Json} */ { path }) => path).join(", ");
   const details = [from && `from ${from}`, paths].filter(Boolean).join("; ");
-  return h("tr", {}, h("td", {}, scope), h("th", { scope: "row" }, name), h("td", {}, details ? `${change}: ${details}` : change));
+  return html`<tr><td>${scope}</td><th scope="row">${name}</th><td>${details ? `${change}: ${details}` : change}</td></tr>`;
 }
 
 /** @param {Json} option */

@@ -2,7 +2,8 @@
 
 /** @import { Exchange } from "../base/record.js" */
 
-import { failureOf, isAutocomplete, labelOf, optionsOf, resolvedName, userOf } from "../base/record.js";
+import { isAutocomplete, labelOf, optionsOf, resolvedName, userOf } from "../base/record.js";
+import { failureOf } from "./failure.js";
 
 /** An exchange, and the requests for suggestions that led to it. @typedef {{exchange: Exchange, requests: Exchange[]}} Group */
 

@@ -1,144 +1,133 @@
-// Inspector: one interaction with its timeline, calls, effects, log lines and JSON.
+// Inspector: the interactions at the top, and the selected one below.
 
-/** @import { Entry } from "../base/types.js" */
 /** @import { Exchange, SessionRecord } from "../base/record.js" */
-/** @import { Child } from "../base/dom.js" */
 
-import { post } from "../base/api.js";
-import { button, h } from "../base/dom.js";
-import { labelOf, optionsOf, userOf } from "../base/record.js";
-import { auditRow, callRow, eventRow, jsonView, logRow } from "./entries.js";
-import { msText, timelineView } from "./timeline.js";
+import { parameter, setParameters } from "../base/location.js";
+import { isAutocomplete, userOf } from "../base/record.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { repeat } from "../vendor/lit-html/directives/repeat.js";
+import { Details } from "./details.js";
+import { FILTERS, argumentsOf, groupsOf, shownGroups, stateOf, titleOf } from "./exchanges.js";
+import { msText } from "./waterfall.js";
 
-/** Interactions in the list. */
-const LISTED_MAX = 50;
+/** Rows that are shown at first, and for each further request. */
+const PAGE = 50;
 
-/** Rows of each kind that are shown for an interaction. */
-const ROWS_MAX = 100;
+/** Longest arguments in a row, in characters. */
+const ARGUMENTS_MAX = 120;
 
-/** Targets of the log lines with the handler and with the verdicts of the guards. */
-const [HANDLER, GUARD] = ["guildhall::handler", "guildhall::guard"];
-const OWN_TARGETS = [HANDLER, GUARD];
+/** Names of the states for people who do not see the colors. @type {Record<import("./exchanges.js").State, string>} */
+const STATES = { failed: "failed", ok: "completed", pending: "pending" };
 
-const TYPES = ["", "PING", "command", "component", "autocomplete", "modal"];
+/**
+ * Actions of the inspector on the rest of the page.
+ * @typedef {object} InspectorActions
+ * @property {(interaction: string) => Promise<void>} runAgain
+ * @property {(line: string) => void} edit
+ */
 
 export class Inspector {
   /**
    * @param {SessionRecord} record
-   * @param {(message: string) => void} onFault
+   * @param {InspectorActions} actions
    */
-  constructor(record, onFault) {
+  constructor(record, actions) {
     this.name = "Inspector";
     this.record = record;
-    this.onFault = onFault;
-    /** @type {string | null} */
-    this.selected = null;
-    this.root = h("div", { className: "inspector" });
-    this.note = h("span", { role: "status", className: "hint" });
-    this.shown = "";
+    this.root = document.createElement("div");
+    this.root.className = "inspector";
+    this.details = new Details(actions, () => this.show());
+    this.selected = parameter("i");
+    this.isFollowing = this.selected === "";
+    this.filter = "All";
+    this.search = "";
+    this.shown = PAGE;
+    /** Newest interaction that was selected by itself. */
+    this.followed = "";
+    /** Groups whose requests for suggestions are shown, by the ID of the exchange. @type {Set<string>} */
+    this.unfolded = new Set();
   }
 
   /** Selects an interaction. @param {string} id */
   select(id) {
     this.selected = id;
-    this.note.textContent = "";
+    this.isFollowing = id === this.newest();
+    setParameters({ i: this.isFollowing ? "" : id });
+    this.show();
+  }
+
+  /** Returns the ID of the newest interaction that is no request for suggestions, or else of the newest one. */
+  newest() {
+    const all = [...this.record.exchanges.values()];
+    return (all.findLast((exchange) => !isAutocomplete(exchange)) ?? all.at(-1))?.id ?? "";
+  }
+
+  /** @param {boolean} isFollowing */
+  setFollowing(isFollowing) {
+    this.isFollowing = isFollowing;
+    setParameters({ i: isFollowing ? "" : this.selected });
     this.show();
   }
 
   show() {
-    const exchange = this.record.exchanges.get(this.selected ?? "");
-    const json = JSON.stringify([this.selected, this.record.exchanges.size, exchange && versionOf(exchange)]);
-    if (json === this.shown) return;
-    this.shown = json;
-    this.root.replaceChildren(exchange ? this.details(exchange) : this.list());
+    if (this.isFollowing) this.selected = this.newest();
+    const exchange = this.record.exchanges.get(this.selected);
+    render(html`${this.bar()}${this.list()}
+      ${exchange ? repeat([exchange], ({ id }) => id, () => this.details.view(exchange)) : this.emptyView()}`, this.root);
+  }
+
+  emptyView() {
+    const text = this.record.exchanges.size === 0
+      ? "Send a command: the inspector shows what your bot did, and how long it took."
+      : "Select an interaction.";
+    return html`<p class="empty hint">${text}</p>`;
+  }
+
+  bar() {
+    return html`<div class="inspector-bar">
+      <input type="search" aria-label="Search interactions" placeholder="Search" .value=${this.search}
+        @input=${(/** @type {InputEvent} */ { target }) => { this.search = /** @type {HTMLInputElement} */ (target).value; this.show(); }}>
+      <label class="switch"><input type="checkbox" .checked=${this.isFollowing}
+        @change=${(/** @type {Event} */ { target }) => this.setFollowing(/** @type {HTMLInputElement} */ (target).checked)}> Follow</label>
+      <div class="chips" role="group" aria-label="Shown interactions">${Object.keys(FILTERS).map((name) => html`<button type="button"
+        class="chip" aria-pressed=${name === this.filter} @click=${() => { this.filter = name; this.show(); }}>${name}</button>`)}</div>
+    </div>`;
   }
 
   list() {
-    const all = [...this.record.exchanges.values()].reverse();
-    const rows = all.slice(0, LISTED_MAX).map((exchange) => h("li", {}, button([
-      h("span", {}, labelOf(exchange.body)),
-      h("span", { className: "hint" }, `${TYPES[exchange.body.type] ?? ""} by ${userOf(exchange.body).username ?? "a user"} · ${summaryOf(exchange)}`),
-    ], () => this.select(exchange.id), { className: exchange.failure ? "place failed" : "place" })));
-    return h("div", {}, h("h2", {}, "Interactions, latest first"),
-      rows.length > 0 ? h("ul", { className: "exchanges" }, rows) : h("p", { className: "hint" }, "Send a command: its timeline appears here."));
+    const groups = shownGroups(groupsOf(this.record.exchanges.values()), this.filter, this.search);
+    if (groups.length === 0) return this.record.exchanges.size === 0 ? nothing : html`<p class="empty hint">No interaction matches.</p>`;
+    const left = groups.length - this.shown;
+    return html`<ul class="exchanges" aria-label="Interactions, latest first" tabindex="0">
+      ${repeat(groups.slice(0, this.shown), ({ exchange }) => exchange.id, (group) => this.group(group))}
+      ${left > 0 ? html`<li><button type="button" class="text-button" @click=${() => { this.shown += PAGE; this.show(); }}>${left} more</button></li>` : nothing}
+    </ul>`;
+  }
+
+  /** @param {import("./exchanges.js").Group} group */
+  group({ exchange, requests }) {
+    const isOpen = this.unfolded.has(exchange.id);
+    const toggle = () => {
+      if (isOpen) this.unfolded.delete(exchange.id);
+      else this.unfolded.add(exchange.id);
+      this.show();
+    };
+    return html`<li>${this.row(exchange)}
+      ${requests.length > 0 ? html`<button type="button" class="requests" aria-expanded=${isOpen} @click=${toggle}>${requests.length}
+        ${requests.length === 1 ? "request" : "requests"} for suggestions</button>` : nothing}
+      ${isOpen ? html`<ul>${requests.toReversed().map((request) => html`<li>${this.row(request)}</li>`)}</ul>` : nothing}</li>`;
   }
 
   /** @param {Exchange} exchange */
-  details(exchange) {
-    const { body, failure, id } = exchange;
-    const options = optionsOf(body.data);
-    const of = (/** @type {string} */ target) => exchange.logs.filter((log) => log.target === target);
-    const logs = exchange.logs.filter(({ target }) => !OWN_TARGETS.includes(target));
-    return h("div", {},
-      h("p", { className: "row" }, button("All interactions", () => { this.selected = null; this.show(); }),
-        button("Expire the token", () => void this.expire(id)), this.note),
-      h("h2", {}, labelOf(body)),
-      h("p", { className: "hint" }, `${TYPES[body.type] ?? ""} by ${userOf(body).username ?? "a user"}, ID ${id}`),
-      options.length > 0 && h("dl", { className: "pairs" }, options.map(({ name, value }) => h("div", {}, h("dt", {}, name), h("dd", {}, String(value))))),
-      of(HANDLER).map(({ message }) => h("p", {}, "Handler: ", h("code", {}, message))),
-      section("Guards", of(GUARD), ({ message }) => h("span", { className: message.includes(": rejected") ? "failed" : null }, message)),
-      failure && h("p", { className: "failure" }, h("strong", {}, "The application did not respond: "), failure),
-      h("h3", {}, "Timeline"), timelineView(exchange),
-      section("REST calls", exchange.calls, callRow), section("Events", exchange.events, eventRow),
-      section("Audit log", exchange.audits, auditRow), section("Log lines", logs, logRow),
-      h("h3", {}, "Request"), jsonView("Request", shownRequest(body)),
-      h("h3", {}, "Response"), responseView(exchange));
-  }
-
-  /** @param {string} id */
-  async expire(id) {
-    try {
-      await post("expire", { interaction: id });
-      this.note.textContent = "The token has expired.";
-    } catch (error) {
-      this.onFault(error instanceof Error ? error.message : String(error));
-    }
+  row(exchange) {
+    const state = stateOf(exchange);
+    const time = new Date(exchange.sentAt).toLocaleTimeString("en-GB");
+    const suffix = isAutocomplete(exchange) ? " suggestions" : "";
+    return html`<button type="button" class="exchange" aria-current=${exchange.id === this.selected} @click=${() => this.select(exchange.id)}>
+      <span class=${`dot ${state}`} title=${STATES[state]}><span class="hidden">${STATES[state]}</span></span>
+      <span class="what"><strong>${titleOf(exchange)}</strong>${suffix} <span class="arguments">${argumentsOf(exchange).slice(0, ARGUMENTS_MAX)}</span></span>
+      <span class="who">${userOf(exchange.body).username ?? ""}</span><time>${time}</time>
+      <span class="duration">${exchange.firstMs === null ? "—" : msText(exchange.firstMs)}</span></button>`;
   }
 }
 
-/** Returns a value that changes whenever an exchange changes. @param {Exchange} exchange */
-const versionOf = ({ audits, calls, events, failure, logs, response }) => [failure, audits.length, calls.length, events.length, logs.length, response?.number];
-
-/** @param {Exchange} exchange */
-function summaryOf({ deferred, failure, firstMs }) {
-  if (failure) return failure.slice(0, 80);
-  if (firstMs === null) return "no response yet";
-  return `${msText(firstMs)}${deferred ? ", deferred" : ""}`;
-}
-
-/**
- * @param {string} title
- * @param {Entry[]} entries
- * @param {(entry: Entry) => Child} row
- */
-function section(title, entries, row) {
-  if (entries.length === 0) return null;
-  const left = entries.length - ROWS_MAX;
-  return [h("h3", {}, `${title} — ${entries.length}`), h("ul", { className: "rows" }, entries.slice(0, ROWS_MAX).map((entry) => h("li", {}, row(entry)))),
-    left > 0 && h("p", { className: "hint" }, `${left} more`)];
-}
-
-/** Returns a request without the token, which would let other programs respond. @param {Entry["body"]} body */
-const shownRequest = (body) => ({ ...body, token: "…" });
-
-/**
- * Returns the first response and each later version of the message, with the lines marked that changed.
- * @param {Exchange} exchange
- */
-function responseView({ body, calls, response }) {
-  const first = response?.body ?? null;
-  const before = first?.type === 7 && body.message ? messageFields(body.message) : undefined;
-  const views = [jsonView("First response", before ? first.data : first, before)];
-  let previous = first?.data ?? {};
-  for (const call of calls.filter(({ method, path }) => method === "PATCH" && path.includes(body.token))) {
-    if (typeof call.body !== "object" || call.body === null) continue;
-    views.push(jsonView("Edit", call.body, previous));
-    previous = call.body;
-  }
-  return h("div", {}, views);
-}
-
-/** @param {import("../base/types.js").Json} message */
-function messageFields({ components, content, embeds, flags }) {
-  return { components, content, embeds, flags };
-}

@@ -3,18 +3,23 @@
 /** @import { Json } from "../base/types.js" */
 
 import { download, get, getText } from "../base/api.js";
-import { button, freshId, h } from "../base/dom.js";
+import { freshId } from "../base/dom.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { copied } from "./copy.js";
 
 /** Characters of a value that the list shows. */
 const VALUE_MAX = 120;
 
-const FORMATS = [["rust", "Rust test"], ["json", "Scenario file"], ["html", "HTML page"]];
+const FORMATS = [["rust", "Rust test"], ["json", "Scenario file"]];
 
 /** Parts of a result that are objects, whose own parts are asserted. */
 const GROUPS = ["reply", "followups", "message", "sent", "audit", "embeds"];
 
 /** Parts that say how the app responded; they are not asserted alone. */
 const HIDDEN = ["response", "edited", "channel"];
+
+/** Expression for the app in a Rust test. */
+const APP = /\b\w+::app\(\)/;
 
 /** Opens the dialog. */
 export async function openSaveDialog() {
@@ -25,76 +30,82 @@ export async function openSaveDialog() {
 class SaveDialog {
   /** @param {Json[]} steps */
   constructor(steps) {
-    /** @type {Map<string, HTMLInputElement>} */
-    this.boxes = new Map();
-    this.format = h("select", { id: freshId("format") }, FORMATS.map(([value, label]) => h("option", { value }, label)));
-    this.app = h("input", { type: "text", id: freshId("app"), placeholder: "my_bot::app()", spellcheck: false });
-    this.preview = h("pre", { className: "json", tabIndex: 0, role: "region", "aria-label": "Preview" });
-    this.link = h("a", { className: "button primary", download: "" }, "Download");
-    this.note = h("span", { role: "status", className: "hint" });
-    const title = freshId("save");
-    this.dialog = h("dialog", { className: "save", "aria-labelledby": title }, h("h2", { id: title }, "Save as test"),
-      h("p", { className: "row" }, h("label", {}, "Format ", this.format), h("label", {}, "App in Rust ", this.app)),
-      steps.length > 0 ? h("ol", { className: "saved-steps", tabIndex: 0, "aria-label": "Steps" }, steps.map((step, index) => this.step(step, index + 1)))
-        : h("p", { className: "hint" }, "Nothing is recorded yet: send a command."),
-      this.preview,
-      h("p", { className: "row" }, this.link, button("Copy", () => void this.copy()), button("Close", () => this.dialog.close()), this.note));
-    for (const input of [this.format, this.app]) input.addEventListener("change", () => void this.show());
+    this.steps = steps;
+    this.title = freshId("save");
+    this.dialog = document.createElement("dialog");
+    this.dialog.className = "save";
+    this.dialog.setAttribute("aria-labelledby", this.title);
     this.dialog.addEventListener("close", () => this.dialog.remove());
+    /** Paths of the parts that are not asserted. @type {Set<string>} */
+    this.dropped = new Set();
+    this.format = "rust";
+    this.app = "";
+    this.placeholder = "my_bot::app()";
+    this.text = "";
+    this.note = "";
   }
 
   open() {
+    this.render();
     document.body.append(this.dialog);
     this.dialog.showModal();
-    void this.show();
+    void this.load();
+  }
+
+  /** Returns the path of the export with the chosen parts. */
+  path() {
+    const query = new URLSearchParams({ format: this.format });
+    if (this.dropped.size > 0) query.set("drop", [...this.dropped].join(","));
+    if (this.app.trim()) query.set("app", this.app.trim());
+    return `scenario?${query}`;
+  }
+
+  /** Loads the text for the chosen parts. */
+  async load() {
+    this.note = "";
+    const path = this.path();
+    try {
+      const text = await getText(path);
+      if (path !== this.path()) return;
+      this.text = text;
+      if (this.app === "") this.placeholder = APP.exec(text)?.[0] ?? this.placeholder;
+    } catch (error) {
+      this.note = `The text could not be loaded: ${error instanceof Error ? error.message : error}`;
+    }
+    this.render();
+  }
+
+  render() {
+    const valueOf = (/** @type {Event} */ { target }) => /** @type {HTMLInputElement | HTMLSelectElement} */ (target).value;
+    const choose = (/** @type {Event} */ event) => { this.format = valueOf(event); void this.load(); };
+    const name = (/** @type {Event} */ event) => { this.app = valueOf(event); void this.load(); };
+    const copy = async () => { this.note = await copied(this.text); this.render(); };
+    render(html`<h2 id=${this.title}>Save as test</h2>
+      <p class="row"><label>Format <select @change=${choose}>${FORMATS.map(([value, label]) => html`<option value=${value ?? ""}>${label}</option>`)}</select></label>
+        <label>App in Rust <input type="text" placeholder=${this.placeholder} spellcheck="false" ?disabled=${this.format !== "rust"} @change=${name}></label></p>
+      ${this.steps.length === 0 ? html`<p class="hint">Nothing is recorded yet: send a command.</p>` : html`
+        <p class="hint">Send a command twice to find values that differ: numbers that differ are not compared.</p>
+        <ol class="saved-steps" tabindex="0" aria-label="Steps">${this.steps.map((step, index) => this.step(step, index + 1))}</ol>`}
+      <pre class="preview" tabindex="0" role="region" aria-label="Preview">${this.text}</pre>
+      <p class="row"><a class="button primary" download href=${download(this.path())}>Download</a>
+        <button type="button" class="button" @click=${copy}>Copy</button>
+        <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button><span role="status" class="hint">${this.note}</span></p>`, this.dialog);
   }
 
   /**
    * @param {Json} step
    * @param {number} number
    */
-  step(step, number) {
-    const parts = partsOf(step.expect ?? {}, `${number}`);
-    const rows = parts.map(({ label, path }) => {
-      const box = h("input", { type: "checkbox", checked: true });
-      box.addEventListener("change", () => void this.show());
-      this.boxes.set(path, box);
-      return h("li", {}, h("label", {}, box, ` ${label}`));
-    });
-    return h("li", {}, h("strong", {}, `${step.user}: ${actionOf(step.action)}`), h("ul", {}, rows));
+  step({ action, expect, user }, number) {
+    const parts = partsOf(expect ?? {}, `${number}`);
+    return html`<li><strong>${user}: ${actionOf(action)}</strong>${parts.length === 0 ? nothing : html`<ul>${parts.map(({ label, path }) => html`<li><label>
+      <input type="checkbox" .checked=${!this.dropped.has(path)} @change=${() => this.toggle(path)}> ${label}</label></li>`)}</ul>`}</li>`;
   }
 
-  /** Returns the path of the export with the chosen parts. */
-  path() {
-    const dropped = [...this.boxes].filter(([, box]) => !box.checked).map(([path]) => path);
-    const query = new URLSearchParams({ format: this.format.value });
-    if (dropped.length > 0) query.set("drop", dropped.join(","));
-    if (this.app.value.trim()) query.set("app", this.app.value.trim());
-    return `scenario?${query}`;
-  }
-
-  /** Shows the text for the chosen parts. */
-  async show() {
-    this.app.disabled = this.format.value !== "rust";
-    this.note.textContent = "";
-    const path = this.path();
-    try {
-      const text = await getText(path);
-      if (path !== this.path()) return;
-      this.link.href = download(path);
-      this.preview.textContent = text;
-    } catch (error) {
-      this.note.textContent = `The text could not be loaded: ${error instanceof Error ? error.message : error}`;
-    }
-  }
-
-  async copy() {
-    try {
-      await navigator.clipboard.writeText(this.preview.textContent ?? "");
-      this.note.textContent = "The text is copied.";
-    } catch {
-      this.note.textContent = "The browser does not permit to copy: select the text, or download it.";
-    }
+  /** @param {string} path */
+  toggle(path) {
+    if (!this.dropped.delete(path)) this.dropped.add(path);
+    void this.load();
   }
 }
 
@@ -109,7 +120,9 @@ function partsOf(value, path, name = "") {
   return Object.entries(value).flatMap(([key, part]) => {
     const [inner, label] = [`${path}.${key}`, `${name}${/^\d+$/.test(key) ? Number(key) + 1 : key}`];
     if (HIDDEN.includes(key)) return [];
-    if (Array.isArray(part) && GROUPS.includes(key)) return part.map((one, index) => ({ path: `${inner}.${index}`, label: `${label} ${index + 1}: ${short(one)}` }));
+    if (Array.isArray(part) && GROUPS.includes(key)) {
+      return part.map((one, index) => ({ path: `${inner}.${index}`, label: `${label} ${index + 1}: ${short(one)}` }));
+    }
     if (GROUPS.includes(key)) return partsOf(part, inner, `${label} `);
     return [{ path: inner, label: `${label}: ${short(part)}` }];
   });

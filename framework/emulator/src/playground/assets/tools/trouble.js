@@ -1,141 +1,86 @@
-// Time and trouble: the clock, faults of the service, permissions of the bot, and the world.
+// Time and faults: the clock, faults of the service, and restarts of the bot.
 
 /** @import { Viewer } from "../chat/viewer.js" */
 
-import { download, get, post, postText } from "../base/api.js";
-import { button, fill, freshId, h } from "../base/dom.js";
+import { get, post } from "../base/api.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { WorldPart } from "./owner.js";
 
 const STEPS = [{ label: "3 seconds", seconds: 3 }, { label: "15 minutes", seconds: 900 }, { label: "1 day", seconds: 86_400 }];
 
-/** Faults by the place where they happen. */
+/** Longest step of the clock, in seconds: a year. */
+const SECONDS_MAX = 31_536_000;
+
+/** Faults by the place where they happen, with the behavior of a good bot. */
 const FAULTS = [
   { title: "Next interaction", faults: [
-    { fault: "duplicated", label: "Deliver twice" },
-    { fault: "late", label: "Deliver 2 s late" },
-    { fault: "wrong_signature", label: "Wrong signature" },
-    { fault: "truncated", label: "Cut the connection" },
+    { fault: "duplicated", label: "Deliver twice", good: "your bot acts once" },
+    { fault: "late", label: "Deliver 2 s late", good: "your bot responds within the last second, or defers" },
+    { fault: "wrong_signature", label: "Wrong signature", good: "your bot responds with status 401" },
+    { fault: "truncated", label: "Cut the connection", good: "your bot does nothing" },
   ] },
   { title: "Next REST call", faults: [
-    { fault: "slow_call", label: "Slow service, 2 s" },
-    { fault: "rate_limited", label: "429, wait 2 s" },
-    { fault: "server_error", label: "500" },
-    { fault: "disconnected", label: "Close the connection" },
+    { fault: "slow_call", label: "Slow service, 2 s", good: "your bot waits" },
+    { fault: "rate_limited", label: "429, wait 2 s", good: "your bot waits, and tries again" },
+    { fault: "server_error", label: "500", good: "your bot tries again, or reports the error" },
+    { fault: "disconnected", label: "Close the connection", good: "your bot tries again, or reports the error" },
   ] },
 ];
 
-export class Trouble {
+export class Trouble extends WorldPart {
   /**
    * @param {() => Viewer} viewer
    * @param {() => void} onChange
    */
   constructor(viewer, onChange) {
-    this.name = "Time and trouble";
+    super("Time and faults", onChange);
     this.viewer = viewer;
-    this.onChange = onChange;
-    this.now = h("p", { role: "status" });
-    this.fault = h("p", { className: "fault", role: "alert" });
-    /** @type {Map<string, HTMLButtonElement>} */
-    this.buttons = new Map();
-    this.permission = h("select", { id: freshId("permission") });
-    this.change = button("Remove", () => void this.changePermission());
-    this.permission.addEventListener("change", () => this.showPermission());
-    this.restart = h("div", { hidden: true }, h("h2", {}, "App"),
-      h("p", { className: "row" }, button("Restart the bot", () => void this.attempt(() => post("restart", {})))));
-    this.root = h("div", { className: "trouble" }, this.fault, h("h2", {}, "Time"), this.now,
-      h("p", { className: "hint" }, "The clock of the emulator: token lifetimes, timestamps and delays. It never goes back."),
-      h("p", { className: "row" }, STEPS.map(({ label, seconds }) => button(`Advance ${label}`, () => void this.advance(seconds)))),
-      this.restart, FAULTS.map(({ faults, title }) => this.group(title, faults)), this.permissions(), this.worldFile());
+    /** Requested faults that have not occurred. @type {string[]} */
+    this.pending = [];
+    /** Shows the requested faults above all tools. */
+    this.armed = document.createElement("div");
   }
 
-  /**
-   * @param {string} title
-   * @param {{fault: string, label: string}[]} faults
-   */
-  group(title, faults) {
-    const buttons = faults.map(({ fault, label }) => {
-      const toggle = button(label, () => void this.toggle(fault), { "aria-pressed": "false" });
-      this.buttons.set(fault, toggle);
-      return toggle;
-    });
-    return [h("h2", {}, title), h("p", { className: "row", role: "group", "aria-label": title }, buttons)];
-  }
-
-  permissions() {
-    return [h("h2", {}, "Permissions of the bot's role"),
-      h("p", { className: "row" }, h("label", {}, "Permission ", this.permission), this.change),
-      h("p", { className: "hint" }, "A token expires alone in the inspector: “Expire the token”.")];
-  }
-
-  worldFile() {
-    const file = h("input", { type: "file", accept: ".json,application/json" });
-    file.addEventListener("change", () => void this.loadWorld(file));
-    return [h("h2", {}, "World"),
-      h("p", { className: "hint" }, "Servers, channels, members and messages as a file, for `--world` and for here. A reset returns to the start, or to the loaded file."),
-      h("p", { className: "row" }, h("a", { className: "button", href: download("world"), download: "" }, "Save the world"),
-        button("Reset the world", () => void this.attempt(() => post("reset", {})))),
-      h("p", { className: "row" }, h("label", {}, "Load a world ", file))];
-  }
-
-  /** Loads the chosen world file. @param {HTMLInputElement} input */
-  async loadWorld(input) {
-    const text = await input.files?.[0]?.text();
-    input.value = "";
-    if (text === undefined) return;
-    await this.attempt(() => postText("world", text));
-  }
-
+  /** @override */
   show() {
     void this.load();
   }
 
   async load() {
-    const { state } = this.viewer().world;
-    this.restart.hidden = !this.viewer().world.has("restart");
-    this.now.textContent = new Date(state.now).toLocaleString();
-    fill(this.permission, state.permissions.map(({ name }) => ({ value: name, label: name })), this.permission.value || "SEND_MESSAGES");
-    this.showPermission();
-    const { pending } = await get("faults");
-    for (const [fault, toggle] of this.buttons) toggle.setAttribute("aria-pressed", String(pending.includes(fault)));
+    this.pending = (await get("faults")).pending;
+    this.render();
   }
 
-  /** Returns whether the role of the bot has the selected permission, null without a role. */
-  isGranted() {
-    const { guild, world } = this.viewer();
-    const role = world.botRole(guild);
-    const bit = world.state.permissions.find(({ name }) => name === this.permission.value)?.bit;
-    return role && bit ? (BigInt(role.permissions) & BigInt(bit)) !== 0n : null;
+  render() {
+    const { world } = this.viewer();
+    const advance = this.submitter((fields) => post("clock", { seconds: Number(fields.get("seconds")) }));
+    render(html`<p class="fault" role="alert">${this.fault}</p>
+      <h3>Time</h3><p role="status" class="clock">${new Date(world.state.now).toLocaleString("en-GB")}</p>
+      <p class="hint">The clock of the emulator: token lifetimes, timestamps and delays. It never goes back.</p>
+      <p class="row">${STEPS.map(({ label, seconds }) => html`<button type="button" class="button small"
+        @click=${() => this.attempt(() => post("clock", { seconds }))}>Advance ${label}</button>`)}</p>
+      <form class="row" @submit=${advance}><label>Seconds <input name="seconds" type="number" min="1" max=${SECONDS_MAX} value="60" required></label>
+        <button class="button small">Advance</button></form>
+      ${FAULTS.map(({ faults, title }) => html`<h3>${title}</h3><ul class="faults" aria-label=${title}>${faults.map((one) => html`<li>${this.faultView(one)}</li>`)}</ul>`)}
+      <p class="hint">To expire a single token, open its interaction in the inspector.</p>
+      ${world.has("restart") ? html`<h3>App</h3><p><button type="button" class="button" @click=${() => this.attempt(() => post("restart", {}))}>Restart the bot</button></p>` : nothing}`, this.root);
+    this.renderArmed();
   }
 
-  showPermission() {
-    const granted = this.isGranted();
-    this.change.disabled = granted === null;
-    this.change.textContent = granted === false ? "Grant" : "Remove";
+  /** @param {{fault: string, label: string, good: string}} fault */
+  faultView({ fault, good, label }) {
+    return html`<button type="button" class="button small" aria-pressed=${this.pending.includes(fault)} @click=${() => this.toggle(fault)}>${label}</button>
+      <span class="hint">→ ${good}</span>`;
   }
 
-  /** @param {number} seconds */
-  advance(seconds) {
-    return this.attempt(() => post("clock", { seconds }));
+  renderArmed() {
+    const armed = FAULTS.flatMap(({ faults, title }) => faults.filter(({ fault }) => this.pending.includes(fault)).map((one) => ({ ...one, title })));
+    render(armed.map(({ fault, label, title }) => html`<button type="button" class="chip armed" title="Take the fault back" @click=${() => this.toggle(fault)}>
+      ${title}: ${label} <span aria-hidden="true">×</span><span class="hidden">Take back</span></button>`), this.armed);
   }
 
   /** @param {string} fault */
   toggle(fault) {
     return this.attempt(() => post("faults", { fault }));
-  }
-
-  changePermission() {
-    const guild = this.viewer().guildId;
-    return this.attempt(() => post("permission", { guild, permission: this.permission.value, granted: this.isGranted() === false }));
-  }
-
-  /** @param {() => Promise<unknown>} action */
-  async attempt(action) {
-    this.fault.textContent = "";
-    try {
-      await action();
-    } catch (error) {
-      this.fault.textContent = error instanceof Error ? error.message : String(error);
-    }
-    this.onChange();
-    await this.load();
   }
 }

@@ -3,7 +3,8 @@
 /** @import { Entry } from "../base/types.js" */
 /** @import { Exchange } from "../base/record.js" */
 
-import { failureOf, handlerOf, kindOf, timeOf } from "../base/record.js";
+import { handlerOf, kindOf, timeOf } from "../base/record.js";
+import { failureOf } from "./failure.js";
 
 /** Time limit for the first response, in milliseconds. */
 export const FIRST_RESPONSE_MS = 3000;

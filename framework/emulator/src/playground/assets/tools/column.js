@@ -1,0 +1,97 @@
+// The tools: inspector, commands, world and activity.
+
+/** @import { SessionRecord } from "../base/record.js" */
+/** @import { World } from "../base/world.js" */
+/** @import { Viewer } from "../chat/viewer.js" */
+/** @import { Tool } from "./tabs.js" */
+
+import { onPlaceChange, parameter, setParameters } from "../base/location.js";
+import { Activity } from "./activity.js";
+import { Channels } from "./channels.js";
+import { Commands } from "./commands.js";
+import { Coverage } from "./coverage.js";
+import { titleOf } from "./exchanges.js";
+import { Figures } from "./figures.js";
+import { Inspector } from "./inspector.js";
+import { People } from "./people.js";
+import { Roles } from "./roles.js";
+import { Snapshots } from "./snapshots.js";
+import { Tabs, toolOfParts } from "./tabs.js";
+import { Trouble } from "./trouble.js";
+
+/**
+ * The rest of the page, as the tools use it.
+ * @typedef {object} ToolsContext
+ * @property {World} world
+ * @property {SessionRecord} record
+ * @property {() => Viewer} viewer
+ * @property {Tool} members
+ * @property {(line: string) => void} prefill
+ * @property {() => void} onChange
+ */
+
+export class ToolsColumn {
+  /**
+   * @param {HTMLElement} parent
+   * @param {ToolsContext} context
+   */
+  constructor(parent, { members, onChange, prefill, record, viewer, world }) {
+    this.inspector = new Inspector(record, {
+      runAgain: async (interaction) => {
+        const exchange = record.exchanges.get(interaction);
+        const occasion = exchange ? `used ${titleOf(exchange)} again` : "used it again";
+        const fault = await viewer().interact("again", { interaction }, occasion);
+        if (fault) throw new Error(fault.message);
+      },
+      edit: prefill,
+    });
+    this.trouble = new Trouble(viewer, onChange);
+    this.parts = [
+      toolOfParts("Commands", [new Commands(viewer), new Figures(record), new Coverage(world, prefill)]),
+      toolOfParts("World", [
+        new People(members, viewer, onChange), new Roles(viewer, onChange), new Channels(viewer, onChange), this.trouble, new Snapshots(onChange),
+      ]),
+    ];
+    const tools = [this.inspector, ...this.parts, new Activity(record, (interaction) => this.inspect(interaction))];
+    const column = document.createElement("div");
+    column.className = "tools-column";
+    this.trouble.armed.className = "armed-faults";
+    parent.replaceChildren(this.trouble.armed, column);
+    this.tabs = new Tabs(tools, column, { label: "Tools", onOpen: (name) => setParameters({ tab: name.toLowerCase() }) });
+    this.openFromAddress();
+    onPlaceChange(() => this.openFromAddress());
+  }
+
+  /** Opens the tool and the interaction that the address names. */
+  openFromAddress() {
+    const tab = parameter("tab");
+    const tool = this.tabs.tools.find(({ name }) => name.toLowerCase() === tab);
+    if (tool) this.tabs.openByName(tool.name);
+    const interaction = parameter("i");
+    if (interaction !== "") this.inspector.select(interaction);
+  }
+
+  /** Shows an interaction in the inspector. @param {string} interaction */
+  inspect(interaction) {
+    this.inspector.select(interaction);
+    this.tabs.openByName(this.inspector.name);
+  }
+
+  /** Returns the names of the tools and of their parts. */
+  names() {
+    return [...this.tabs.tools.map(({ name }) => name), ...this.parts.flatMap(({ tabs }) => tabs.tools.map(({ name }) => name))];
+  }
+
+  /** Opens a tool, or a part of a tool. @param {string} name */
+  open(name) {
+    const outer = this.parts.find(({ tabs }) => tabs.tools.some((tool) => tool.name === name));
+    outer?.tabs.openByName(name);
+    this.tabs.openByName(outer?.name ?? name);
+  }
+
+  /** Shows changes of the world and of the record. */
+  update() {
+    this.tabs.update();
+    void this.trouble.load();
+  }
+}
