@@ -346,7 +346,7 @@ class Many(PageTest):
     WORKERS = 4
     ROWS_MAX = 300
     # Requests until the page is usable: its files, and what it reads of the world.
-    FIRST_REQUESTS_MAX = 70
+    FIRST_REQUESTS_MAX = 95
     # Requests after one command.
     REQUESTS_MAX = 30
 

@@ -122,7 +122,7 @@ class Quickstart(PageTest):
         unavailable = self.page.get_by_role("option", name="/flip")
         expect(unavailable).to_contain_text("denied because the app has no")
         expect(unavailable).to_be_disabled()
-        member = self.page.get_by_role("listitem", name="Ada")
+        member = self.tool("Members").get_by_role("listitem", name="Ada")
         member.click(button="right")
         self.page.get_by_role("menuitem", name="Install the app for Ada").click()
         self.line.fill("")
@@ -214,7 +214,7 @@ class Quickstart(PageTest):
         expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
         saver.click()
         items = self.page.get_by_role("menuitem")
-        expect(items).to_have_text([re.compile("Save as test"), "Save as scenario", re.compile("^Save as HTML")])
+        expect(items).to_have_text([re.compile(f"Save as {name}") for name in ("test", "scenario", "HTML")])
         self.assert_accessible()
         with self.page.expect_download() as saved:
             items.nth(1).click()
@@ -243,6 +243,31 @@ class Quickstart(PageTest):
         expect(preview).to_contain_text('"version": 1')
         self.press("Escape")
         expect(dialog).to_have_count(0)
+
+    def test_failed_handler_is_red_with_its_error_and_a_link_to_the_editor(self):
+        interaction = {"id": "1", "type": 2, "token": "t" * 64, "member": {"user": {"id": "2", "username": "ada"}}, "data": {"name": "roll"}}
+        panic = 'the handler panicked command="roll" message="index out of bounds" place="src/roll.rs:89:5"'
+        log = {"type": "log", "interaction": "1"}
+        entries = [
+            {"type": "interaction", "body": interaction},
+            {**log, "level": "DEBUG", "target": "guildhall::handler", "message": "bot::roll in src/roll.rs:80"},
+            {**log, "level": "ERROR", "target": "guildhall::error", "message": panic},
+            {"type": "response", "interaction": "1", "status": 200, "body": {"type": 4, "data": {"content": "Something went wrong."}}},
+            {"type": "outcome", "interaction": "1", "outcome": "panicked"},
+        ]
+        lines = [f"data: {json.dumps({'number': number, 'at': '2026-01-01T00:00:00Z', **entry})}\n\n" for number, entry in enumerate(entries)]
+        stream = {"headers": {"Content-Type": "text/event-stream"}, "body": "".join(lines)}
+        self.page.route("**/api/stream", lambda route: route.fulfill(**stream))
+        self.page.reload()
+        inspector = self.tool("Inspector")
+        expect(inspector.locator(".exchange .failed")).to_have_count(1)
+        failure = inspector.locator(".failure-box")
+        expect(failure).to_contain_text("The handler failed")
+        expect(failure).to_contain_text("index out of bounds")
+        expect(failure.get_by_role("link")).to_have_attribute("href", re.compile(r"^vscode://file/.*src/roll\.rs:89:5$"))
+        inspector.get_by_role("button", name="Failed", exact=True).click()
+        expect(inspector.locator(".exchange")).to_have_count(1)
+        self.assert_accessible()
 
     def test_newest_interaction_is_selected_while_the_inspector_follows(self):
         inspector = self.tool("Inspector")
@@ -338,7 +363,7 @@ class Quickstart(PageTest):
         self.flip()
         expect(self.log).to_contain_text(REPLY)
         with self.page.expect_download() as saved:
-            self.page.get_by_role("button", name="Save as HTML").click()
+            self.save_as("Save as HTML")
         text = Path(saved.value.path()).read_text(encoding="utf-8")
         self.assertRegex(text, REPLY)
         self.assertIn("default-src 'none'", text)
@@ -444,7 +469,7 @@ class Quickstart(PageTest):
 
     def test_permission_of_the_bot_is_removed_and_the_removal_undone(self):
         roles = self.tool("Roles")
-        expect(roles.get_by_role("combobox", name="Role")).to_contain_text("Your bot")
+        expect(roles.get_by_role("list", name="Permissions of quickstart")).to_be_visible()
         roles.get_by_role("searchbox", name="Search permissions").fill("ban")
         ban = roles.get_by_role("checkbox", name="Ban members")
         expect(ban).to_be_checked()
@@ -588,7 +613,7 @@ class Buttons(PageTest):
         self.press("Enter", "ArrowDown", "Enter", "Escape")
         expect(self.log.get_by_role("listbox")).to_be_hidden()
         self.tool("Inspector")
-        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("Component by ada")
+        expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("Component by Ada")
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("Button “I'm coming”")
         self.log.get_by_role("button", name="/outing", exact=True).click()
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("first response: message")

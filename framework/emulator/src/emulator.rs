@@ -561,8 +561,8 @@ impl Emulator {
         recorder.record(|| RecordEntry::Build { state, text });
     }
 
-    /// Stores the [outcome](crate::Outcome::reported) of an interaction that the app reports, and counts the outcome:
-    /// `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`, `panicked`,
+    /// Stores and records the [outcome](crate::Outcome::reported) of an interaction that the app reports, and counts the
+    /// outcome: `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`, `panicked`,
     /// `timed_out` and `undelivered` are errors.
     pub fn record_outcome(&self, interaction: Id<Interaction>, outcome: &str) {
         let mut world = self.0.world();

@@ -7,6 +7,7 @@ const ASSETS = "../../../framework/emulator/src/playground/assets";
 const { SessionRecord, lineOf } = await import(`${ASSETS}/base/record.js`);
 const { failureOf } = await import(`${ASSETS}/tools/failure.js`);
 const { waterfallOf } = await import(`${ASSETS}/tools/waterfall.js`);
+const { groupsOf: coverageGroups } = await import(`${ASSETS}/tools/parts.js`);
 const { checksOf } = await import(`${ASSETS}/tools/checks.js`);
 const { argumentsOf, groupsOf, shownGroups, stateOf, titleOf } = await import(`${ASSETS}/tools/exchanges.js`);
 
@@ -114,4 +115,13 @@ test("title of a component is its label", () => {
   const components = [{ type: 1, components: [{ type: 2, label: "Buy", custom_id: "shop/1" }] }];
   assert.equal(titleOf({ body: { type: 3, data: { custom_id: "shop/1" }, message: { components } } }), "Button “Buy”");
   assert.equal(titleOf({ body: { type: 3, data: { custom_id: "shop/2" }, message: { components } } }), "shop/2");
+});
+
+test("coverage is grouped by the longest command that a name starts with", () => {
+  const row = (kind, name) => ({ kind, name, count: 0 });
+  const rows = [row("command", "/mod ban"), row("command", "/mod"), row("option", "/mod ban reason"), row("choice", "/mod bet: Heads"),
+    row("option", "/modern art"), row("command", "Report")];
+  assert.deepEqual(coverageGroups(rows).map(([name, parts]) => [name, parts.length]), [
+    ["/mod ban", 2], ["/mod", 2], ["Other options", 1], ["Other commands", 1],
+  ]);
 });

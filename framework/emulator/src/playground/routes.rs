@@ -286,6 +286,7 @@ assets! {
     "tools/json.js" "text/javascript; charset=utf-8"
     "tools/members.js" "text/javascript; charset=utf-8"
     "tools/owner.js" "text/javascript; charset=utf-8"
+    "tools/parts.js" "text/javascript; charset=utf-8"
     "tools/people.js" "text/javascript; charset=utf-8"
     "tools/picture.js" "text/javascript; charset=utf-8"
     "tools/places.js" "text/javascript; charset=utf-8"

@@ -93,7 +93,7 @@ export class Activity {
         <input type="search" aria-label="Search the activity" placeholder="Search" .value=${this.search}
           @input=${(/** @type {InputEvent} */ { target }) => { this.search = /** @type {HTMLInputElement} */ (target).value; this.skipped = 0; this.show(); }}>
         <button type="button" class="button small" @click=${() => this.clear()}>Clear</button>
-        <div class="chips" role="group" aria-label="Shown entries">${Object.keys(FILTERS).map((name) => html`<button type="button" class="chip"
+        <div class="toggles" role="group" aria-label="Shown entries">${Object.keys(FILTERS).map((name) => html`<button type="button" class="toggle"
           aria-pressed=${!this.hidden.has(name)} @click=${() => this.toggle(name)}>${name}</button>`)}</div></div>
       <p class="hint">${shown.length} entries${dropped}</p>
       <div class="scroll" tabindex="0" role="region" aria-label="Activity"><table class="activity"><caption class="hidden">Activity, latest first</caption>

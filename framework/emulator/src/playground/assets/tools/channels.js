@@ -35,7 +35,7 @@ export class Channels extends WorldPart {
     const channel = channels.find(({ id }) => id === (this.channel || current)) ?? channels[0];
     render(isDirect ? html`<p class="empty hint">Open a server to edit its channels.</p>` : html`<p class="fault" role="alert">${this.fault}</p>
       ${this.form(channels)}
-      <label class="field">Channel <select @change=${(/** @type {Event} */ { target }) => { this.channel = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
+      <label class="tool-field">Channel <select @change=${(/** @type {Event} */ { target }) => { this.channel = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
         ${channels.map(({ id, name }) => html`<option value=${id} ?selected=${id === channel?.id}>${name}</option>`)}</select></label>
       ${channel ? this.editor(channel) : nothing}`, this.root);
   }
@@ -68,7 +68,7 @@ export class Channels extends WorldPart {
       ${overwrites.length === 0 ? html`<p class="hint">The channel has no overwrites.</p>` : html`<ul class="rows" aria-label="Overwrites">${overwrites.map((one) => html`<li class="changed">
         <span><strong>${name(one)}</strong> ${this.listed("allows", one.allow)} ${this.listed("denies", one.deny)}</span>
         <button type="button" class="text-button" aria-label=${`Remove the overwrite of ${name(one)}`} @click=${() => clear(one)}>Remove</button></li>`)}</ul>`}
-      <label class="field">Role or member <select @change=${(/** @type {Event} */ { target: select }) => { this.target = /** @type {HTMLSelectElement} */ (select).value; this.show(); }}>
+      <label class="tool-field">Role or member <select @change=${(/** @type {Event} */ { target: select }) => { this.target = /** @type {HTMLSelectElement} */ (select).value; this.show(); }}>
         ${targets.map((one) => html`<option value=${one.id} ?selected=${one.id === target?.id}>${one.name}</option>`)}</select></label>
       <input type="search" aria-label="Search permissions" placeholder="Search" .value=${this.search}
         @input=${(/** @type {InputEvent} */ { target: input }) => { this.search = /** @type {HTMLInputElement} */ (input).value; this.show(); }}>

@@ -49,7 +49,7 @@ export class Commands {
       this.render();
     };
     render(html`
-      <label class="field">Language of the texts
+      <label class="tool-field">Language of the texts
         <select @change=${choose}>${[DEFAULT_LOCALE, ...locales].map((code) => html`<option ?selected=${code === this.locale}>${code}</option>`)}</select></label>
       ${commands.length > 0 ? commands.map((/** @type {Json} */ row) => this.command(row, max))
         : html`<p class="empty hint">The app has registered no commands.</p>`}

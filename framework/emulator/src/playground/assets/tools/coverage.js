@@ -1,12 +1,12 @@
 // Coverage: the parts of the bot that were used, grouped by command.
 
 /** @import { World } from "../base/world.js" */
+/** @import { Row } from "./parts.js" */
 
 import { get } from "../base/api.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { meter } from "./commands.js";
-
-/** @typedef {{kind: string, name: string, count: number}} Row */
+import { groupsOf } from "./parts.js";
 
 export class Coverage {
   /**
@@ -32,7 +32,7 @@ export class Coverage {
     /** @type {{rows: Row[]}} */
     const { rows } = await get("coverage");
     const used = rows.filter(({ count }) => count > 0).length;
-    const groups = [...Map.groupBy(rows, ({ kind, name }) => groupOf(kind, name))];
+    const groups = groupsOf(rows);
     const text = `${used} of ${rows.length} parts were used.`;
     render(html`<p class="coverage-total">${text}</p>${meter(used, rows.length, text)}
       ${groups.map(([name, parts]) => this.group(name, parts))}`, this.root);
@@ -48,12 +48,10 @@ export class Coverage {
     return html`<section class="coverage-group"><h3><span>${name}</span><span class="hint">${used} of ${parts.length}</span>
       ${isCommand ? html`<button type="button" class="text-button" aria-label=${`Try ${name}`} @click=${() => this.tryLine(name)}>Try</button>` : nothing}</h3>
       <ul>${parts.map(({ count, kind, name: part }) => html`<li class=${count === 0 ? "unused" : ""}>
-        <span class=${`dot ${count === 0 ? "" : "ok"}`}></span><span class="part-name">${part}</span>
+        <span class=${`dot ${count === 0 ? "" : "ok"}`}></span><span class="part-name">${shortName(name, part)}</span>
         <span class="hint">${kind.replaceAll("_", " ")}</span><span class="count">${count === 0 ? "not used" : count}</span></li>`)}</ul></section>`;
   }
 }
 
-/** Returns the command of a part, or the plural of its kind. @param {string} kind @param {string} name */
-function groupOf(kind, name) {
-  return /^\/\S+/.exec(name)?.[0] ?? `${kind.replaceAll("_", " ")}s`;
-}
+/** Returns the name of a part without that of its command. @param {string} group @param {string} name */
+const shortName = (group, name) => (name.startsWith(`${group} `) || name.startsWith(`${group}:`) ? name.slice(group.length).replace(/^: ?/, "").trim() : name);

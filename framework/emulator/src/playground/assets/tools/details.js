@@ -45,7 +45,7 @@ export class Details {
     const state = stateOf(exchange);
     return html`<section class="details" aria-label="Selected interaction">
       <header><h2>${titleOf(exchange)}</h2><span class=${`state ${state}`}>${failure ? "failed" : this.stateText(exchange)}</span></header>
-      <p class="hint">${TYPES[body.type] ?? ""} by ${userOf(body).username ?? "a user"}
+      <p class="hint">${TYPES[body.type] ?? ""} by ${nameOf(body)}
         ${titleOf(exchange) === labelOf(body) ? nothing : html`<code class="custom-id">${labelOf(body)}</code>`}</p>
       ${this.bar(exchange)}
       <p class="note hint" role="status">${this.note.id === id ? this.note.text : ""}</p>
@@ -160,13 +160,19 @@ export class Details {
     const verdicts = exchange.logs.filter(({ target }) => target === GUARD);
     return html`${failureView(exchange)}
       <h3>Timeline</h3>${timelineView(exchange, (call) => this.showCall(call))}
-      ${hints.length > 0 ? html`<ul class="hints" aria-label="Hints">${hints.map((hint) => html`<li>${icon("circle-alert")}<span>${hint}</span></li>`)}</ul>` : nothing}
+      ${hints.length > 0 ? html`<ul class="advice" aria-label="Hints">${hints.map((hint) => html`<li>${icon("circle-alert")}<span>${hint}</span></li>`)}</ul>` : nothing}
       ${options.length > 0 ? html`<h3>Options</h3><dl class="pairs">${options.map(({ name, value }) => html`<div><dt>${name}</dt>
         <dd title=${String(value)}>${resolvedName(body, value) ?? String(value)}</dd></div>`)}</dl>` : nothing}
       ${handler ? html`<h3>Handler</h3><p class="handler"><code>${handler.name}</code> in ${withSourceLinks(handler.place)}</p>` : nothing}
       ${verdicts.length > 0 ? html`<h3>Guards</h3><ul class="rows">${verdicts.map(({ message }) =>
         html`<li class=${message.includes(": rejected") ? "failed" : ""}>${message}</li>`)}</ul>` : nothing}`;
   }
+}
+
+/** Returns the name of the user who caused an interaction. @param {Json} body */
+export function nameOf(body) {
+  const { global_name: name, username } = userOf(body);
+  return body.member?.nick ?? name ?? username ?? "a user";
 }
 
 /** @param {Exchange} exchange */

@@ -3,10 +3,10 @@
 /** @import { Exchange, SessionRecord } from "../base/record.js" */
 
 import { parameter, setParameters } from "../base/location.js";
-import { isAutocomplete, userOf } from "../base/record.js";
+import { isAutocomplete } from "../base/record.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
-import { Details } from "./details.js";
+import { Details, nameOf } from "./details.js";
 import { FILTERS, argumentsOf, groupsOf, shownGroups, stateOf, titleOf } from "./exchanges.js";
 import { msText } from "./waterfall.js";
 
@@ -89,8 +89,8 @@ export class Inspector {
         @input=${(/** @type {InputEvent} */ { target }) => { this.search = /** @type {HTMLInputElement} */ (target).value; this.show(); }}>
       <label class="switch"><input type="checkbox" .checked=${this.isFollowing}
         @change=${(/** @type {Event} */ { target }) => this.setFollowing(/** @type {HTMLInputElement} */ (target).checked)}> Follow</label>
-      <div class="chips" role="group" aria-label="Shown interactions">${Object.keys(FILTERS).map((name) => html`<button type="button"
-        class="chip" aria-pressed=${name === this.filter} @click=${() => { this.filter = name; this.show(); }}>${name}</button>`)}</div>
+      <div class="toggles" role="group" aria-label="Shown interactions">${Object.keys(FILTERS).map((name) => html`<button type="button"
+        class="toggle" aria-pressed=${name === this.filter} @click=${() => { this.filter = name; this.show(); }}>${name}</button>`)}</div>
     </div>`;
   }
 
@@ -126,7 +126,7 @@ export class Inspector {
     return html`<button type="button" class="exchange" aria-current=${exchange.id === this.selected} @click=${() => this.select(exchange.id)}>
       <span class=${`dot ${state}`} title=${STATES[state]}><span class="hidden">${STATES[state]}</span></span>
       <span class="what"><strong>${titleOf(exchange)}</strong>${suffix} <span class="arguments">${argumentsOf(exchange).slice(0, ARGUMENTS_MAX)}</span></span>
-      <span class="who">${userOf(exchange.body).username ?? ""}</span><time>${time}</time>
+      <span class="who">${nameOf(exchange.body)}</span><time>${time}</time>
       <span class="duration">${exchange.firstMs === null ? "—" : msText(exchange.firstMs)}</span></button>`;
   }
 }

@@ -40,7 +40,7 @@ export class People extends WorldPart {
       <form class="row" @submit=${add}><label class="grow">Username <input name="name" required maxlength="32" autocomplete="off"></label>
         <button class="button">Add</button></form>
       <h3>Roles of a member</h3>
-      <label class="field">Member <select @change=${(/** @type {Event} */ { target }) => { this.member = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
+      <label class="tool-field">Member <select @change=${(/** @type {Event} */ { target }) => { this.member = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
         ${guild.members.map(({ id, name }) => html`<option value=${id} ?selected=${id === member?.id}>${name}</option>`)}</select></label>
       ${member ? html`<ul class="checks" aria-label=${`Roles of ${member.name}`}>${roles.map((role) => html`<li>${this.role(member, role)}</li>`)}</ul>` : nothing}`;
   }

@@ -36,7 +36,7 @@ export class Roles extends WorldPart {
     render(isDirect ? html`<p class="empty hint">Open a server to edit its roles.</p>` : html`<p class="fault" role="alert">${this.fault}</p>
       <form class="row" @submit=${add}><label class="grow">New role <input name="name" required maxlength="100" autocomplete="off"></label>
         <button class="button">Add</button></form>
-      <label class="field">Role <select @change=${(/** @type {Event} */ { target }) => { this.role = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
+      <label class="tool-field">Role <select @change=${(/** @type {Event} */ { target }) => { this.role = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
         ${roles.map(({ id, name }) => html`<option value=${id} ?selected=${id === role?.id}>${name}</option>`)}</select></label>
       ${role ? this.editor(role) : nothing}`, this.root);
   }

@@ -33,7 +33,7 @@ export class Snapshots extends WorldPart {
       <h3>File</h3>
       <p class="hint">Servers, channels, members and messages, for <code>--world</code> and for here.</p>
       <p class="row"><a class="button" href=${download("world")} download>Save the world</a></p>
-      <label class="field">Load a world <input type="file" accept=".json,application/json" aria-describedby="world-fault"
+      <label class="tool-field">Load a world <input type="file" accept=".json,application/json" aria-describedby="world-fault"
         @change=${(/** @type {Event} */ { target }) => void this.loadFile(/** @type {HTMLInputElement} */ (target))}></label>
       <p class="fault" id="world-fault" role="alert">${this.fault}</p>`, this.root);
   }

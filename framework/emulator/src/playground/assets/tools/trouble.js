@@ -75,7 +75,7 @@ export class Trouble extends WorldPart {
 
   renderArmed() {
     const armed = FAULTS.flatMap(({ faults, title }) => faults.filter(({ fault }) => this.pending.includes(fault)).map((one) => ({ ...one, title })));
-    render(armed.map(({ fault, label, title }) => html`<button type="button" class="chip armed" title="Take the fault back" @click=${() => this.toggle(fault)}>
+    render(armed.map(({ fault, label, title }) => html`<button type="button" class="toggle armed" title="Take the fault back" @click=${() => this.toggle(fault)}>
       ${title}: ${label} <span aria-hidden="true">×</span><span class="hidden">Take back</span></button>`), this.armed);
   }
 
