@@ -10,7 +10,15 @@ import { permissionText } from "./roles.js";
 const CATEGORY = 4;
 
 /** Types of channels that a developer can add. @type {[number, string][]} */
-const TYPES = [[0, "Text"], [2, "Voice"], [CATEGORY, "Category"], [5, "Announcement"], [13, "Stage"], [15, "Forum"], [16, "Media"]];
+const TYPES = [
+  [0, "Text"],
+  [2, "Voice"],
+  [CATEGORY, "Category"],
+  [5, "Announcement"],
+  [13, "Stage"],
+  [15, "Forum"],
+  [16, "Media"],
+];
 
 /** Types of channels with overwrites: all except threads. */
 const WITH_OVERWRITES = TYPES.map(([type]) => type);
@@ -33,47 +41,140 @@ export class Channels extends WorldPart {
     const { channel: current, guild, isDirect } = this.viewer();
     const channels = guild.channels.filter(({ type }) => WITH_OVERWRITES.includes(type));
     const channel = channels.find(({ id }) => id === (this.channel || current)) ?? channels[0];
-    render(isDirect ? html`<p class="empty hint">Open a server to edit its channels.</p>` : html`<p class="fault" role="alert">${this.fault}</p>
-      ${this.form(channels)}
-      <label class="tool-field">Channel <select @change=${(/** @type {Event} */ { target }) => { this.channel = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
-        ${channels.map(({ id, name }) => html`<option value=${id} ?selected=${id === channel?.id}>${name}</option>`)}</select></label>
-      ${channel ? this.editor(channel) : nothing}`, this.root);
+    render(
+      isDirect
+        ? html`<p class="empty hint">Open a server to edit its channels.</p>`
+        : html`<p class="fault" role="alert">${this.fault}</p>
+            ${this.form(channels)}
+            <label class="tool-field"
+              >Channel
+              <select
+                @change=${(/** @type {Event} */ { target }) => {
+                  this.channel = /** @type {HTMLSelectElement} */ (target).value;
+                  this.show();
+                }}
+              >
+                ${channels.map(
+                  ({ id, name }) => html`<option value=${id} ?selected=${id === channel?.id}>${name}</option>`,
+                )}
+              </select></label
+            >
+            ${channel ? this.editor(channel) : nothing}`,
+      this.root,
+    );
   }
 
   /** @param {Channel[]} channels */
   form(channels) {
     const add = this.submitter((fields) => {
-      const body = { name: String(fields.get("name")), type: Number(fields.get("type")), parent_id: fields.get("parent") || undefined };
+      const body = {
+        name: String(fields.get("name")),
+        type: Number(fields.get("type")),
+        parent_id: fields.get("parent") || undefined,
+      };
       return asOwner("POST", `/guilds/${this.viewer().guildId}/channels`, `Add the channel ${body.name}`, body);
     });
-    return html`<form class="row" @submit=${add}><label class="grow">New channel <input name="name" required maxlength="100" autocomplete="off"></label>
-      <label>Type <select name="type">${TYPES.map(([type, name]) => html`<option value=${type}>${name}</option>`)}</select></label>
-      <label>Category <select name="parent"><option value="">None</option>${channels.filter(({ type }) => type === CATEGORY).map(({ id, name }) =>
-        html`<option value=${id}>${name}</option>`)}</select></label>
-      <button class="button">Add</button></form>`;
+    return html`<form class="row" @submit=${add}>
+      <label class="grow">New channel <input name="name" required maxlength="100" autocomplete="off" /></label>
+      <label
+        >Type
+        <select name="type">
+          ${TYPES.map(([type, name]) => html`<option value=${type}>${name}</option>`)}
+        </select></label
+      >
+      <label
+        >Category
+        <select name="parent">
+          <option value="">None</option>
+          ${channels
+            .filter(({ type }) => type === CATEGORY)
+            .map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
+        </select></label
+      >
+      <button class="button">Add</button>
+    </form>`;
   }
 
   /** @param {Channel} channel */
   editor(channel) {
     const { guild, world } = this.viewer();
     const overwrites = /** @type {Json[]} */ (channel.permission_overwrites ?? []);
-    const targets = [...guild.roles.map(({ id, name }) => ({ id, type: 0, name })), ...guild.members.map(({ id, name }) => ({ id, type: 1, name: `@${name}` }))];
+    const targets = [
+      ...guild.roles.map(({ id, name }) => ({ id, type: 0, name })),
+      ...guild.members.map(({ id, name }) => ({ id, type: 1, name: `@${name}` })),
+    ];
     const target = targets.find(({ id }) => id === this.target) ?? targets[0];
     const overwrite = overwrites.find(({ id }) => id === target?.id);
-    const shown = world.state.permissions.filter(({ name }) => permissionText(name).toLowerCase().includes(this.search.toLowerCase()));
-    const remove = () => this.attempt(() => asOwner("DELETE", `/channels/${channel.id}`, `Delete the channel ${channel.name}`));
-    const clear = (/** @type {Json} */ { id }) => this.attempt(() => asOwner("DELETE", `/channels/${channel.id}/permissions/${id}`, `Remove an overwrite: ${channel.name}`));
+    const shown = world.state.permissions.filter(({ name }) =>
+      permissionText(name).toLowerCase().includes(this.search.toLowerCase()),
+    );
+    const remove = () =>
+      this.attempt(() => asOwner("DELETE", `/channels/${channel.id}`, `Delete the channel ${channel.name}`));
+    const clear = (/** @type {Json} */ { id }) =>
+      this.attempt(() =>
+        asOwner("DELETE", `/channels/${channel.id}/permissions/${id}`, `Remove an overwrite: ${channel.name}`),
+      );
     const name = (/** @type {Json} */ { id }) => targets.find((one) => one.id === id)?.name ?? id;
     return html`<h3>Overwrites</h3>
-      ${overwrites.length === 0 ? html`<p class="hint">The channel has no overwrites.</p>` : html`<ul class="rows" aria-label="Overwrites">${overwrites.map((one) => html`<li class="changed">
-        <span><strong>${name(one)}</strong> ${this.listed("allows", one.allow)} ${this.listed("denies", one.deny)}</span>
-        <button type="button" class="text-button" aria-label=${`Remove the overwrite of ${name(one)}`} @click=${() => clear(one)}>Remove</button></li>`)}</ul>`}
-      <label class="tool-field">Role or member <select @change=${(/** @type {Event} */ { target: select }) => { this.target = /** @type {HTMLSelectElement} */ (select).value; this.show(); }}>
-        ${targets.map((one) => html`<option value=${one.id} ?selected=${one.id === target?.id}>${one.name}</option>`)}</select></label>
-      <input type="search" aria-label="Search permissions" placeholder="Search" .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target: input }) => { this.search = /** @type {HTMLInputElement} */ (input).value; this.show(); }}>
-      ${target ? html`<ul class="checks choices" aria-label=${`Overwrite of ${target.name}`}>${shown.map(({ bit, name: permission }) => html`<li><label title=${permission}>
-        <span>${permissionText(permission)}</span> ${this.choice(channel, target, overwrite, BigInt(bit))}</label></li>`)}</ul>` : nothing}
+      ${overwrites.length === 0
+        ? html`<p class="hint">The channel has no overwrites.</p>`
+        : html`<ul class="rows" aria-label="Overwrites">
+            ${overwrites.map(
+              (one) =>
+                html`<li class="changed">
+                  <span
+                    ><strong>${name(one)}</strong> ${this.listed("allows", one.allow)}
+                    ${this.listed("denies", one.deny)}</span
+                  >
+                  <button
+                    type="button"
+                    class="text-button"
+                    aria-label=${`Remove the overwrite of ${name(one)}`}
+                    @click=${() => clear(one)}
+                  >
+                    Remove
+                  </button>
+                </li>`,
+            )}
+          </ul>`}
+      <label class="tool-field"
+        >Role or member
+        <select
+          @change=${(/** @type {Event} */ { target: select }) => {
+            this.target = /** @type {HTMLSelectElement} */ (select).value;
+            this.show();
+          }}
+        >
+          ${targets.map((one) => html`<option value=${one.id} ?selected=${one.id === target?.id}>${one.name}</option>`)}
+        </select></label
+      >
+      <input
+        type="search"
+        aria-label="Search permissions"
+        placeholder="Search"
+        .value=${this.search}
+        @input=${(/** @type {InputEvent} */ { target: input }) => {
+          this.search = /** @type {HTMLInputElement} */ (input).value;
+          this.show();
+        }}
+      />
+      ${target
+        ? html`<ul class="checks choices" aria-label=${`Overwrite of ${target.name}`}>
+            ${shown.map(
+              ({ bit, name: permission }) =>
+                html`<li>
+                  <label title=${permission}>
+                    <span>${permissionText(permission)}</span> ${this.choice(
+                      channel,
+                      target,
+                      overwrite,
+                      BigInt(bit),
+                    )}</label
+                  >
+                </li>`,
+            )}
+          </ul>`
+        : nothing}
       <p><button type="button" class="button small" @click=${remove}>Delete the channel</button></p>`;
   }
 
@@ -82,7 +183,9 @@ export class Channels extends WorldPart {
    * @param {string} bits
    */
   listed(verb, bits) {
-    const names = this.viewer().world.state.permissions.filter(({ bit }) => (BigInt(bits) & BigInt(bit)) !== 0n).map(({ name }) => permissionText(name).toLowerCase());
+    const names = this.viewer()
+      .world.state.permissions.filter(({ bit }) => (BigInt(bits) & BigInt(bit)) !== 0n)
+      .map(({ name }) => permissionText(name).toLowerCase());
     return names.length > 0 ? html`<span class="hint">${verb} ${names.join(", ")}</span>` : nothing;
   }
 
@@ -105,6 +208,8 @@ export class Channels extends WorldPart {
       const reason = `Set an overwrite of ${target.name}: ${channel.name}`;
       return this.attempt(() => asOwner("PUT", `/channels/${channel.id}/permissions/${target.id}`, reason, body));
     };
-    return html`<select class=${value} @change=${choose}>${["inherit", "allow", "deny"].map((name) => html`<option ?selected=${name === value}>${name}</option>`)}</select>`;
+    return html`<select class=${value} @change=${choose}>
+      ${["inherit", "allow", "deny"].map((name) => html`<option ?selected=${name === value}>${name}</option>`)}
+    </select>`;
   }
 }

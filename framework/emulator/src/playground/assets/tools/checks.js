@@ -24,14 +24,19 @@ export function checksOf(exchange) {
 /** @param {Exchange} exchange */
 function timeChecks({ deferred, firstMs }) {
   if (firstMs === null || firstMs <= DEFERRAL_MS) return [];
-  if (deferred && firstMs <= FIRST_RESPONSE_MS) return [`The deferral came after ${msText(firstMs)}. Defer at once if the work is known to take long.`];
-  return [`The first response took ${msText(firstMs)}. Discord waits ${msText(FIRST_RESPONSE_MS)}: defer before slow work.`];
+  if (deferred && firstMs <= FIRST_RESPONSE_MS)
+    return [`The deferral came after ${msText(firstMs)}. Defer at once if the work is known to take long.`];
+  return [
+    `The first response took ${msText(firstMs)}. Discord waits ${msText(FIRST_RESPONSE_MS)}: defer before slow work.`,
+  ];
 }
 
 /** @param {Exchange} exchange */
 function callChecks({ calls }) {
   const limited = calls.filter(({ status }) => status === 429).length;
-  return limited > 0 ? [`${limited} ${limited === 1 ? "call was" : "calls were"} rate limited: the work took longer.`] : [];
+  return limited > 0
+    ? [`${limited} ${limited === 1 ? "call was" : "calls were"} rate limited: the work took longer.`]
+    : [];
 }
 
 /** Returns the messages that the app sent for an interaction. @param {Exchange} exchange @returns {Json[]} */
@@ -42,11 +47,16 @@ function messagesOf({ body, calls, response }) {
 
 /** @param {Json} message */
 function messageChecks({ components, content, embeds }) {
-  const total = (embeds ?? []).reduce((/** @type {number} */ sum, /** @type {Json} */ embed) => sum + embedLength(embed), 0);
+  const total = (embeds ?? []).reduce(
+    (/** @type {number} */ sum, /** @type {Json} */ embed) => sum + embedLength(embed),
+    0,
+  );
   return [
     ...closeTo("The content", lengthOf(content), CONTENT_MAX),
     ...closeTo("The embeds", total, EMBEDS_MAX),
-    ...customIds(components).flatMap((id) => closeTo(`The custom ID “${id.slice(0, 24)}…”`, lengthOf(id), CUSTOM_ID_MAX)),
+    ...customIds(components).flatMap((id) =>
+      closeTo(`The custom ID “${id.slice(0, 24)}…”`, lengthOf(id), CUSTOM_ID_MAX),
+    ),
   ];
 }
 
@@ -62,7 +72,13 @@ function closeTo(name, size, max) {
 
 /** @param {Json} embed */
 function embedLength({ author, description, fields, footer, title }) {
-  const texts = [title, description, author?.name, footer?.text, ...(fields ?? []).flatMap((/** @type {Json} */ field) => [field.name, field.value])];
+  const texts = [
+    title,
+    description,
+    author?.name,
+    footer?.text,
+    ...(fields ?? []).flatMap((/** @type {Json} */ field) => [field.name, field.value]),
+  ];
   return texts.reduce((sum, text) => sum + lengthOf(text), 0);
 }
 
@@ -71,5 +87,6 @@ function customIds(component) {
   if (Array.isArray(component)) return component.flatMap(customIds);
   if (typeof component !== "object" || component === null) return [];
   return [component.custom_id, component.components, component.component, component.accessory].flatMap((part) =>
-    (typeof part === "string" ? [part] : customIds(part)));
+    typeof part === "string" ? [part] : customIds(part),
+  );
 }

@@ -49,7 +49,11 @@ export class ToolsColumn {
     this.parts = [
       toolOfParts("Commands", [new Commands(viewer), new Figures(record), new Coverage(world, prefill)]),
       toolOfParts("World", [
-        new People(members, viewer, onChange), new Roles(viewer, onChange), new Channels(viewer, onChange), this.trouble, new Snapshots(onChange),
+        new People(members, viewer, onChange),
+        new Roles(viewer, onChange),
+        new Channels(viewer, onChange),
+        this.trouble,
+        new Snapshots(onChange),
       ]),
     ];
     const tools = [this.inspector, ...this.parts, new Activity(record, (interaction) => this.inspect(interaction))];
@@ -57,7 +61,10 @@ export class ToolsColumn {
     column.className = "tools-column";
     this.trouble.armed.className = "armed-faults";
     parent.replaceChildren(this.trouble.armed, column);
-    this.tabs = new Tabs(tools, column, { label: "Tools", onOpen: (name) => setParameters({ tab: name.toLowerCase() }) });
+    this.tabs = new Tabs(tools, column, {
+      label: "Tools",
+      onOpen: (name) => setParameters({ tab: name.toLowerCase() }),
+    });
     this.openFromAddress();
     onPlaceChange(() => this.openFromAddress());
   }
@@ -79,7 +86,10 @@ export class ToolsColumn {
 
   /** Returns the names of the tools and of their parts. */
   names() {
-    return [...this.tabs.tools.map(({ name }) => name), ...this.parts.flatMap(({ tabs }) => tabs.tools.map(({ name }) => name))];
+    return [
+      ...this.tabs.tools.map(({ name }) => name),
+      ...this.parts.flatMap(({ tabs }) => tabs.tools.map(({ name }) => name)),
+    ];
   }
 
   /** Opens a tool, or a part of a tool. @param {string} name */

@@ -8,7 +8,18 @@ import { properties } from "../base/properties.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 const OPTION_TYPES = [
-  "", "subcommand", "group", "string", "integer", "boolean", "user", "channel", "role", "mentionable", "number", "attachment",
+  "",
+  "subcommand",
+  "group",
+  "string",
+  "integer",
+  "boolean",
+  "user",
+  "channel",
+  "role",
+  "mentionable",
+  "number",
+  "attachment",
 ];
 const COMMAND_TYPES = ["", "slash command", "user command", "message command", "entry point"];
 
@@ -48,13 +59,24 @@ export class Commands {
       this.locale = /** @type {HTMLSelectElement} */ (target).value;
       this.render();
     };
-    render(html`
-      <label class="tool-field">Language of the texts
-        <select @change=${choose}>${[DEFAULT_LOCALE, ...locales].map((code) => html`<option ?selected=${code === this.locale}>${code}</option>`)}</select></label>
-      ${commands.length > 0 ? commands.map((/** @type {Json} */ row) => this.command(row, max))
-        : html`<p class="empty hint">The app has registered no commands.</p>`}
-      ${planView(plan)}
-      <h3>Who may use them</h3><p role="status" class="reason">${this.reason}</p>${this.table(this.access)}`, this.root);
+    render(
+      html` <label class="tool-field"
+          >Language of the texts
+          <select @change=${choose}>
+            ${[DEFAULT_LOCALE, ...locales].map(
+              (code) => html`<option ?selected=${code === this.locale}>${code}</option>`,
+            )}
+          </select></label
+        >
+        ${commands.length > 0
+          ? commands.map((/** @type {Json} */ row) => this.command(row, max))
+          : html`<p class="empty hint">The app has registered no commands.</p>`}
+        ${planView(plan)}
+        <h3>Who may use them</h3>
+        <p role="status" class="reason">${this.reason}</p>
+        ${this.table(this.access)}`,
+      this.root,
+    );
   }
 
   /**
@@ -75,33 +97,71 @@ export class Commands {
     const name = this.localized(command.name, command.name_localizations);
     const kind = `${COMMAND_TYPES[command.type] ?? ""}${command.guild_id ? ", of one server" : ""}`;
     return html`<details class="command-tree">
-      <summary><strong>${command.type === 1 ? `/${name}` : name}</strong> ${this.localized(command.description, command.description_localizations)}
-        <span class="hint">${kind}</span></summary>
-      <div class="bar-row">${meter(size, max, `${size} of ${max} characters`)}<span class="hint">${size} of ${max} characters</span></div>
-      ${parts ? html`<p class="hint">Largest parts: ${parts}</p>` : nothing}
-      ${this.options(command.options)}</details>`;
+      <summary>
+        <strong>${command.type === 1 ? `/${name}` : name}</strong> ${this.localized(
+          command.description,
+          command.description_localizations,
+        )} <span class="hint">${kind}</span>
+      </summary>
+      <div class="bar-row">
+        ${meter(size, max, `${size} of ${max} characters`)}<span class="hint">${size} of ${max} characters</span>
+      </div>
+      ${parts ? html`<p class="hint">Largest parts: ${parts}</p>` : nothing} ${this.options(command.options)}
+    </details>`;
   }
 
   /** @param {Json[] | undefined} options @returns {unknown} */
   options(options) {
     if (!options?.length) return nothing;
-    return html`<ul class="options">${options.map((option) => {
-      const notes = [OPTION_TYPES[option.type], option.required && "required", option.autocomplete && "autocomplete", bounds(option)];
-      const choices = (option.choices ?? []).map((/** @type {Json} */ choice) => this.localized(choice.name, choice.name_localizations));
-      return html`<li><strong>${this.localized(option.name, option.name_localizations)}</strong>
-        ${this.localized(option.description, option.description_localizations)} <span class="hint">${notes.filter(Boolean).join(", ")}</span>
-        ${choices.length > 0 ? html`<p class="hint">Choices: ${choices.join(", ")}</p>` : nothing}${this.options(option.options)}</li>`;
-    })}</ul>`;
+    return html`<ul class="options">
+      ${options.map((option) => {
+        const notes = [
+          OPTION_TYPES[option.type],
+          option.required && "required",
+          option.autocomplete && "autocomplete",
+          bounds(option),
+        ];
+        const choices = (option.choices ?? []).map((/** @type {Json} */ choice) =>
+          this.localized(choice.name, choice.name_localizations),
+        );
+        return html`<li>
+          <strong>${this.localized(option.name, option.name_localizations)}</strong> ${this.localized(
+            option.description,
+            option.description_localizations,
+          )} <span class="hint">${notes.filter(Boolean).join(", ")}</span> ${choices.length > 0
+            ? html`<p class="hint">Choices: ${choices.join(", ")}</p>`
+            : nothing}${this.options(option.options)}
+        </li>`;
+      })}
+    </ul>`;
   }
 
   /** @param {Json} access */
   table({ members, rows }) {
-    if (members.length === 0) return html`<p class="hint">Open a channel of a server to see who may use the commands there.</p>`;
-    return html`<div class="scroll" tabindex="0" role="region" aria-label="Who may use which command"><table class="access">
-      <thead><tr><th scope="col">Command</th>${members.map((/** @type {Json} */ { name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-      <tbody>${rows.map((/** @type {Json} */ row) => html`<tr><th scope="row">${row.name}</th>
-        ${row.reasons.map((/** @type {string | null} */ reason, /** @type {number} */ at) =>
-          html`<td>${this.cell(row.name, members[at].name, reason)}</td>`)}</tr>`)}</tbody></table></div>`;
+    if (members.length === 0)
+      return html`<p class="hint">Open a channel of a server to see who may use the commands there.</p>`;
+    return html`<div class="scroll" tabindex="0" role="region" aria-label="Who may use which command">
+      <table class="access">
+        <thead>
+          <tr>
+            <th scope="col">Command</th>
+            ${members.map((/** @type {Json} */ { name }) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows.map(
+            (/** @type {Json} */ row) =>
+              html`<tr>
+                <th scope="row">${row.name}</th>
+                ${row.reasons.map(
+                  (/** @type {string | null} */ reason, /** @type {number} */ at) =>
+                    html`<td>${this.cell(row.name, members[at].name, reason)}</td>`,
+                )}
+              </tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>`;
   }
 
   /**
@@ -116,8 +176,15 @@ export class Commands {
       this.reason = `${member}, ${command}: ${verdict}`;
       this.render();
     };
-    return html`<button type="button" class=${`cell ${isAllowed ? "allowed" : "denied"}`} title=${verdict}
-      aria-label=${`${member}, ${command}: ${isAllowed ? "allowed" : "denied"}`} @click=${explain}>${isAllowed ? "✓" : "✕"}</button>`;
+    return html`<button
+      type="button"
+      class=${`cell ${isAllowed ? "allowed" : "denied"}`}
+      title=${verdict}
+      aria-label=${`${member}, ${command}: ${isAllowed ? "allowed" : "denied"}`}
+      @click=${explain}
+    >
+      ${isAllowed ? "✓" : "✕"}
+    </button>`;
   }
 }
 
@@ -128,23 +195,42 @@ export class Commands {
  * @param {string} label
  */
 export function meter(value, max, label) {
-  const width = `${Math.min(100, value / Math.max(1, max) * 100)}%`;
-  return html`<span class="bar" role="img" aria-label=${label}><span class="bar-fill" ${properties({ width })}></span></span>`;
+  const width = `${Math.min(100, (value / Math.max(1, max)) * 100)}%`;
+  return html`<span class="bar" role="img" aria-label=${label}
+    ><span class="bar-fill" ${properties({ width })}></span
+  ></span>`;
 }
 
 /**
- * Returns what `commands apply` would change, by the app's lock file. `undefined` is the plan of an app that has not reported one,
- * null that of an app without a lock file.
+ * Returns what `commands apply` would change, by the app's lock file. `undefined` is the plan of an app that has not
+ * reported one, null that of an app without a lock file.
  * @param {Json | null | undefined} plan
  */
 function planView(plan) {
   if (plan === undefined) return nothing;
-  if (plan === null) return html`<h3>Plan</h3><p class="hint">There is no lock file commands.lock.json: <code>commands apply</code> creates it.</p>`;
-  const rows = plan.scopes.flatMap((/** @type {Json} */ { commands, scope }) => commands.map((/** @type {Json} */ command) => planRow(scope, command)));
-  const text = plan.differs ? html`What <code>commands apply</code> would do, by the lock file:` : "The lock file has the commands of the app.";
-  return html`<h3>Plan</h3><p class="hint">${text}</p>
-    <div class="scroll" tabindex="0" role="region" aria-label="Plan"><table class="access">
-      <thead><tr>${["Scope", "Command", "Change"].map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
+  if (plan === null)
+    return html`<h3>Plan</h3>
+      <p class="hint">There is no lock file commands.lock.json: <code>commands apply</code> creates it.</p>`;
+  const rows = plan.scopes.flatMap((/** @type {Json} */ { commands, scope }) =>
+    commands.map((/** @type {Json} */ command) => planRow(scope, command)),
+  );
+  const text = plan.differs
+    ? html`What <code>commands apply</code> would do, by the lock file:`
+    : "The lock file has the commands of the app.";
+  return html`<h3>Plan</h3>
+    <p class="hint">${text}</p>
+    <div class="scroll" tabindex="0" role="region" aria-label="Plan">
+      <table class="access">
+        <thead>
+          <tr>
+            ${["Scope", "Command", "Change"].map((name) => html`<th scope="col">${name}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </div>`;
 }
 
 /**
@@ -154,7 +240,11 @@ function planView(plan) {
 function planRow(scope, { change, fields = [], from, name }) {
   const paths = fields.map((/** @type {Json} */ { path }) => path).join(", ");
   const details = [from && `from ${from}`, paths].filter(Boolean).join("; ");
-  return html`<tr><td>${scope}</td><th scope="row">${name}</th><td>${details ? `${change}: ${details}` : change}</td></tr>`;
+  return html`<tr>
+    <td>${scope}</td>
+    <th scope="row">${name}</th>
+    <td>${details ? `${change}: ${details}` : change}</td>
+  </tr>`;
 }
 
 /** @param {Json} option */

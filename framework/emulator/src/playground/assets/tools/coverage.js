@@ -34,8 +34,11 @@ export class Coverage {
     const used = rows.filter(({ count }) => count > 0).length;
     const groups = groupsOf(rows);
     const text = `${used} of ${rows.length} parts were used.`;
-    render(html`<p class="coverage-total">${text}</p>${meter(used, rows.length, text)}
-      ${groups.map(([name, parts]) => this.group(name, parts))}`, this.root);
+    render(
+      html`<p class="coverage-total">${text}</p>
+        ${meter(used, rows.length, text)} ${groups.map(([name, parts]) => this.group(name, parts))}`,
+      this.root,
+    );
   }
 
   /**
@@ -45,13 +48,36 @@ export class Coverage {
   group(name, parts) {
     const used = parts.filter(({ count }) => count > 0).length;
     const isCommand = name.startsWith("/");
-    return html`<section class="coverage-group"><h3><span>${name}</span><span class="hint">${used} of ${parts.length}</span>
-      ${isCommand ? html`<button type="button" class="text-button" aria-label=${`Try ${name}`} @click=${() => this.tryLine(name)}>Try</button>` : nothing}</h3>
-      <ul>${parts.map(({ count, kind, name: part }) => html`<li class=${count === 0 ? "unused" : ""}>
-        <span class=${`dot ${count === 0 ? "" : "ok"}`}></span><span class="part-name">${shortName(name, part)}</span>
-        <span class="hint">${kind.replaceAll("_", " ")}</span><span class="count">${count === 0 ? "not used" : count}</span></li>`)}</ul></section>`;
+    return html`<section class="coverage-group">
+      <h3>
+        <span>${name}</span><span class="hint">${used} of ${parts.length}</span> ${isCommand
+          ? html`<button
+              type="button"
+              class="text-button"
+              aria-label=${`Try ${name}`}
+              @click=${() => this.tryLine(name)}
+            >
+              Try
+            </button>`
+          : nothing}
+      </h3>
+      <ul>
+        ${parts.map(
+          ({ count, kind, name: part }) =>
+            html`<li class=${count === 0 ? "unused" : ""}>
+              <span class=${`dot ${count === 0 ? "" : "ok"}`}></span
+              ><span class="part-name">${shortName(name, part)}</span>
+              <span class="hint">${kind.replaceAll("_", " ")}</span
+              ><span class="count">${count === 0 ? "not used" : count}</span>
+            </li>`,
+        )}
+      </ul>
+    </section>`;
   }
 }
 
 /** Returns the name of a part without that of its command. @param {string} group @param {string} name */
-const shortName = (group, name) => (name.startsWith(`${group} `) || name.startsWith(`${group}:`) ? name.slice(group.length).replace(/^: ?/, "").trim() : name);
+const shortName = (group, name) =>
+  name.startsWith(`${group} `) || name.startsWith(`${group}:`)
+    ? name.slice(group.length).replace(/^: ?/, "").trim()
+    : name;

@@ -6,7 +6,17 @@
 
 import { getText, post } from "../base/api.js";
 import { icon } from "../base/icons.js";
-import { GUARD, HANDLER, handlerOf, isAutocomplete, labelOf, lineOf, optionsOf, resolvedName, userOf } from "../base/record.js";
+import {
+  GUARD,
+  HANDLER,
+  handlerOf,
+  isAutocomplete,
+  labelOf,
+  lineOf,
+  optionsOf,
+  resolvedName,
+  userOf,
+} from "../base/record.js";
 import { withSourceLinks } from "../base/source.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { checksOf } from "./checks.js";
@@ -34,7 +44,7 @@ export class Details {
     this.actions = actions;
     this.onChange = onChange;
     this.part = "Summary";
-    /** Result of the last action, and the interaction that it is about. */
+    /** Result of the last action, and its interaction. */
     this.note = { id: "", text: "" };
   }
 
@@ -44,22 +54,48 @@ export class Details {
     const failure = failureOf(exchange);
     const state = stateOf(exchange);
     return html`<section class="details" aria-label="Selected interaction">
-      <header><h2>${titleOf(exchange)}</h2><span class=${`state ${state}`}>${failure ? "failed" : this.stateText(exchange)}</span></header>
-      <p class="hint">${TYPES[body.type] ?? ""} by ${nameOf(body)}
-        ${titleOf(exchange) === labelOf(body) ? nothing : html`<code class="custom-id">${labelOf(body)}</code>`}</p>
+      <header>
+        <h2>${titleOf(exchange)}</h2>
+        <span class=${`state ${state}`}>${failure ? "failed" : this.stateText(exchange)}</span>
+      </header>
+      <p class="hint">
+        ${TYPES[body.type] ?? ""} by ${nameOf(body)}
+        ${titleOf(exchange) === labelOf(body) ? nothing : html`<code class="custom-id">${labelOf(body)}</code>`}
+      </p>
       ${this.bar(exchange)}
       <p class="note hint" role="status">${this.note.id === id ? this.note.text : ""}</p>
-      <div class="parts" role="tablist" aria-label="Parts of the interaction" @keydown=${(/** @type {KeyboardEvent} */ event) => this.handleKey(event)}>
-        ${PARTS.map((name) => html`<button type="button" role="tab" id=${`part-${name}`} aria-controls="part" aria-selected=${name === this.part}
-          tabindex=${name === this.part ? 0 : -1} @click=${() => this.open(name)}>${name}${countOf(name, exchange)}</button>`)}</div>
-      <div id="part" class="part" role="tabpanel" tabindex="0" aria-labelledby=${`part-${this.part}`}>${this.partView(exchange)}</div>
+      <div
+        class="parts"
+        role="tablist"
+        aria-label="Parts of the interaction"
+        @keydown=${(/** @type {KeyboardEvent} */ event) => this.handleKey(event)}
+      >
+        ${PARTS.map(
+          (name) =>
+            html`<button
+              type="button"
+              role="tab"
+              id=${`part-${name}`}
+              aria-controls="part"
+              aria-selected=${name === this.part}
+              tabindex=${name === this.part ? 0 : -1}
+              @click=${() => this.open(name)}
+            >
+              ${name}${countOf(name, exchange)}
+            </button>`,
+        )}
+      </div>
+      <div id="part" class="part" role="tabpanel" tabindex="0" aria-labelledby=${`part-${this.part}`}>
+        ${this.partView(exchange)}
+      </div>
     </section>`;
   }
 
   /** @param {Exchange} exchange */
-  stateText({ deferred, firstMs, outcome }) {
+  stateText(exchange) {
+    const { deferred, firstMs } = exchange;
     if (firstMs === null) return "no response yet";
-    const text = outcome?.outcome === "rejected" ? "rejected" : deferred ? "deferred" : "responded";
+    const text = stateOf(exchange) === "rejected" ? "rejected" : deferred ? "deferred" : "responded";
     return `${text} after ${msText(firstMs)}`;
   }
 
@@ -67,16 +103,29 @@ export class Details {
   bar(exchange) {
     const { body, id } = exchange;
     const line = lineOf(body);
-    const action = (/** @type {string} */ label, /** @type {() => unknown} */ act, /** @type {import("../base/icons.js").IconName | null} */ name = null) =>
-      html`<button type="button" class="button small" @click=${() => void this.attempt(id, act)}>${name ? icon(name) : nothing}${label}</button>`;
+    const action = (
+      /** @type {string} */ label,
+      /** @type {() => unknown} */ act,
+      /** @type {import("../base/icons.js").IconName | null} */ name = null,
+    ) =>
+      html`<button type="button" class="button small" @click=${() => void this.attempt(id, act)}>
+        ${name ? icon(name) : nothing}${label}
+      </button>`;
     return html`<div class="actions">
       ${isAutocomplete(exchange) ? nothing : action("Run again", () => this.actions.runAgain(id))}
       ${line === null ? nothing : action("Edit and send", () => this.actions.edit(line))}
       ${action("Expire the token", () => this.expire(id))}
-      <span class="group" role="group" aria-label="Copy as"><span class="hint">Copy</span>
-        ${action("JSON", () => copied(JSON.stringify(shownRequest(body), null, 2)), "copy")}
+      <span class="group" role="group" aria-label="Copy as"
+        ><span class="hint">Copy</span> ${action(
+          "JSON",
+          () => copied(JSON.stringify(shownRequest(body), null, 2)),
+          "copy",
+        )}
         ${action("curl", () => copied(this.curl(exchange, line)), "copy")}
-        ${isAutocomplete(exchange) ? nothing : action("Rust test", async () => copied(await getText(`scenario?format=rust&only=${id}`)), "copy")}</span>
+        ${isAutocomplete(exchange)
+          ? nothing
+          : action("Rust test", async () => copied(await getText(`scenario?format=rust&only=${id}`)), "copy")}</span
+      >
     </div>`;
   }
 
@@ -107,7 +156,10 @@ export class Details {
    * @param {string | null} line
    */
   curl({ body, id }, line) {
-    const sent = line === null ? { interaction: id } : { channel: body.channel_id ?? body.channel?.id, member: userOf(body).id, line };
+    const sent =
+      line === null
+        ? { interaction: id }
+        : { channel: body.channel_id ?? body.channel?.id, member: userOf(body).id, line };
     const data = JSON.stringify(sent).replaceAll("'", String.raw`'\''`);
     const path = `/playground/api/${line === null ? "again" : "send"}`;
     return `curl -X POST ${location.origin}${path} -H 'Content-Type: application/json' -d '${data}'`;
@@ -143,11 +195,16 @@ export class Details {
   /** @param {Exchange} exchange */
   partView(exchange) {
     switch (this.part) {
-      case "Request": return jsonView("Request", shownRequest(exchange.body), { open: ["data"] });
-      case "Response": return responseView(exchange);
-      case "Calls": return callsView(exchange);
-      case "Log": return logView(exchange);
-      default: return this.summary(exchange);
+      case "Request":
+        return jsonView("Request", shownRequest(exchange.body), { open: ["data"] });
+      case "Response":
+        return responseView(exchange);
+      case "Calls":
+        return callsView(exchange);
+      case "Log":
+        return logView(exchange);
+      default:
+        return this.summary(exchange);
     }
   }
 
@@ -159,13 +216,37 @@ export class Details {
     const hints = checksOf(exchange);
     const verdicts = exchange.logs.filter(({ target }) => target === GUARD);
     return html`${failureView(exchange)}
-      <h3>Timeline</h3>${timelineView(exchange, (call) => this.showCall(call))}
-      ${hints.length > 0 ? html`<ul class="advice" aria-label="Hints">${hints.map((hint) => html`<li>${icon("circle-alert")}<span>${hint}</span></li>`)}</ul>` : nothing}
-      ${options.length > 0 ? html`<h3>Options</h3><dl class="pairs">${options.map(({ name, value }) => html`<div><dt>${name}</dt>
-        <dd title=${String(value)}>${resolvedName(body, value) ?? String(value)}</dd></div>`)}</dl>` : nothing}
-      ${handler ? html`<h3>Handler</h3><p class="handler"><code>${handler.name}</code> in ${withSourceLinks(handler.place)}</p>` : nothing}
-      ${verdicts.length > 0 ? html`<h3>Guards</h3><ul class="rows">${verdicts.map(({ message }) =>
-        html`<li class=${message.includes(": rejected") ? "failed" : ""}>${message}</li>`)}</ul>` : nothing}`;
+      <h3>Timeline</h3>
+      ${timelineView(exchange, (call) => this.showCall(call))}
+      ${hints.length > 0
+        ? html`<ul class="advice" aria-label="Hints">
+            ${hints.map((hint) => html`<li>${icon("circle-alert")}<span>${hint}</span></li>`)}
+          </ul>`
+        : nothing}
+      ${options.length > 0
+        ? html`<h3>Options</h3>
+            <dl class="pairs">
+              ${options.map(
+                ({ name, value }) =>
+                  html`<div>
+                    <dt>${name}</dt>
+                    <dd title=${String(value)}>${resolvedName(body, value) ?? String(value)}</dd>
+                  </div>`,
+              )}
+            </dl>`
+        : nothing}
+      ${handler
+        ? html`<h3>Handler</h3>
+            <p class="handler"><code>${handler.name}</code> in ${withSourceLinks(handler.place)}</p>`
+        : nothing}
+      ${verdicts.length > 0
+        ? html`<h3>Guards</h3>
+            <ul class="rows">
+              ${verdicts.map(
+                ({ message }) => html`<li class=${message.includes(": rejected") ? "failed" : ""}>${message}</li>`,
+              )}
+            </ul>`
+        : nothing}`;
   }
 }
 
@@ -180,9 +261,13 @@ function failureView(exchange) {
   const failure = failureOf(exchange);
   if (!failure) return nothing;
   const title = failure.isResponseMissing ? "The application did not respond" : "The handler failed";
-  return html`<div class="failure-box"><strong>${title}</strong>
+  return html`<div class="failure-box">
+    <strong>${title}</strong>
     <p>${withSourceLinks(failure.message)}</p>
-    ${failure.place && !failure.message.includes(failure.place) ? html`<p>${withSourceLinks(failure.place)}</p>` : nothing}</div>`;
+    ${failure.place && !failure.message.includes(failure.place)
+      ? html`<p>${withSourceLinks(failure.place)}</p>`
+      : nothing}
+  </div>`;
 }
 
 /** Returns the number of rows of a part as text, if it has rows. @param {string} part @param {Exchange} exchange */
@@ -196,14 +281,21 @@ const ownLogs = (logs) => logs.filter(({ target }) => target !== HANDLER && targ
 
 /** @param {Exchange} exchange */
 function callsView({ audits, calls, events }) {
-  if (calls.length + events.length + audits.length === 0) return html`<p class="hint">The bot sent no calls, and nothing happened in the service.</p>`;
-  return html`${section("REST calls", calls, callRow)}${section("Events", events, eventRow)}${section("Audit log", audits, auditRow)}`;
+  if (calls.length + events.length + audits.length === 0)
+    return html`<p class="hint">The bot sent no calls, and nothing happened in the service.</p>`;
+  return html`${section("REST calls", calls, callRow)}${section("Events", events, eventRow)}${section(
+    "Audit log",
+    audits,
+    auditRow,
+  )}`;
 }
 
 /** @param {Exchange} exchange */
 function logView({ logs }) {
   const own = ownLogs(logs);
-  return own.length > 0 ? html`<div class="log-lines">${own.slice(0, ROWS_MAX).map(logRow)}</div>` : html`<p class="hint">The app logged nothing for this interaction.</p>`;
+  return own.length > 0
+    ? html`<div class="log-lines">${own.slice(0, ROWS_MAX).map(logRow)}</div>`
+    : html`<p class="hint">The app logged nothing for this interaction.</p>`;
 }
 
 /**
@@ -215,7 +307,9 @@ function section(title, entries, row) {
   if (entries.length === 0) return nothing;
   const left = entries.length - ROWS_MAX;
   return html`<h3>${title} <span class="count">${entries.length}</span></h3>
-    <ul class="rows">${entries.slice(0, ROWS_MAX).map((entry) => html`<li>${row(entry)}</li>`)}</ul>
+    <ul class="rows">
+      ${entries.slice(0, ROWS_MAX).map((entry) => html`<li>${row(entry)}</li>`)}
+    </ul>
     ${left > 0 ? html`<p class="hint">${left} more</p>` : nothing}`;
 }
 
@@ -230,12 +324,17 @@ function responseView({ body, calls, response }) {
   const first = response?.body ?? null;
   if (first === null && calls.length === 0) return html`<p class="hint">There is no response.</p>`;
   const before = first?.type === 7 && body.message ? messageFields(body.message) : undefined;
-  const views = [html`<h3>First response: ${first?.type ? responseName(first.type) : "none in the HTTP response"}</h3>
-    ${jsonView("First response", before ? first.data : first, before ? { previous: before } : {})}`];
+  const views = [
+    html`<h3>First response: ${first?.type ? responseName(first.type) : "none in the HTTP response"}</h3>
+      ${jsonView("First response", before ? first.data : first, before ? { previous: before } : {})}`,
+  ];
   let previous = first?.data ?? {};
   for (const call of calls.filter(({ method, path }) => method === "PATCH" && path.includes(body.token))) {
     if (typeof call.body !== "object" || call.body === null) continue;
-    views.push(html`<h3>Edit</h3>${jsonView("Edit", call.body, { previous })}`);
+    views.push(
+      html`<h3>Edit</h3>
+        ${jsonView("Edit", call.body, { previous })}`,
+    );
     previous = call.body;
   }
   return views;

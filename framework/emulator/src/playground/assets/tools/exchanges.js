@@ -5,9 +5,15 @@
 import { isAutocomplete, labelOf, optionsOf, resolvedName, userOf } from "../base/record.js";
 import { failureOf } from "./failure.js";
 
-/** An exchange, and the requests for suggestions that led to it. @typedef {{exchange: Exchange, requests: Exchange[]}} Group */
+/**
+ * An exchange, and the requests for suggestions that led to it.
+ * @typedef {{exchange: Exchange, requests: Exchange[]}} Group
+ */
 
-/** @typedef {"failed" | "pending" | "ok"} State */
+/**
+ * State of an interaction; `rejected` means that a guard rejected it.
+ * @typedef {"failed" | "rejected" | "pending" | "ok"} State
+ */
 
 /** Filters of the list, by name. @type {Record<string, (exchange: Exchange) => boolean>} */
 export const FILTERS = {
@@ -21,12 +27,13 @@ export const FILTERS = {
 /** @param {Exchange} exchange @returns {State} */
 export function stateOf(exchange) {
   if (failureOf(exchange)) return "failed";
-  return exchange.done || exchange.firstMs !== null && !exchange.deferred ? "ok" : "pending";
+  if (exchange.outcome?.outcome === "rejected") return "rejected";
+  return exchange.done || (exchange.firstMs !== null && !exchange.deferred) ? "ok" : "pending";
 }
 
 /**
- * Groups exchanges, latest first: requests for suggestions belong to the command that the same user sends next. Requests without
- * such a command are a group under the last of them.
+ * Groups exchanges, latest first: requests for suggestions belong to the command that the same user sends next.
+ * Requests without such a command are a group under the last of them.
  * @param {Iterable<Exchange>} exchanges
  * @returns {Group[]}
  */
@@ -63,12 +70,16 @@ export function groupsOf(exchanges) {
 export function shownGroups(groups, filter, search) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return groups.filter(({ exchange }) => {
-    const text = `${titleOf(exchange)} ${argumentsOf(exchange)} ${userOf(exchange.body).username ?? ""} ${exchange.id}`.toLowerCase();
+    const texts = [titleOf(exchange), argumentsOf(exchange), userOf(exchange.body).username ?? "", exchange.id];
+    const text = texts.join(" ").toLowerCase();
     return FILTERS[filter]?.(exchange) && words.every((word) => text.includes(word));
   });
 }
 
-/** Returns the title of an interaction: the command, the label of the component, or the title of the modal. @param {Exchange} exchange */
+/**
+ * Returns the title of an interaction: the command, the label of the component, or the title of the modal.
+ * @param {Exchange} exchange
+ */
 export function titleOf({ body }) {
   if (body.type === 3) {
     const component = componentById(body.message?.components, body.data?.custom_id);
@@ -86,7 +97,8 @@ export function titleOf({ body }) {
 function componentById(components, id) {
   for (const component of [components].flat()) {
     if (component?.custom_id === id) return component;
-    const inner = component && (componentById(component.components ?? [], id) ?? componentById(component.accessory ?? [], id));
+    const inner =
+      component && (componentById(component.components ?? [], id) ?? componentById(component.accessory ?? [], id));
     if (inner) return inner;
   }
   return undefined;
@@ -94,8 +106,11 @@ function componentById(components, id) {
 
 /** Returns the options or values of an interaction as text. @param {Exchange} exchange */
 export function argumentsOf({ body }) {
-  if (body.data?.values) return body.data.values.map((/** @type {string} */ value) => resolvedName(body, value) ?? value).join(", ");
+  if (body.data?.values)
+    return body.data.values.map((/** @type {string} */ value) => resolvedName(body, value) ?? value).join(", ");
   const target = body.data?.target_id;
   if (target) return resolvedName(body, target) ?? "a message";
-  return optionsOf(body.data).map(({ name, value }) => `${name}:${resolvedName(body, value) ?? value}`).join(" ");
+  return optionsOf(body.data)
+    .map(({ name, value }) => `${name}:${resolvedName(body, value) ?? value}`)
+    .join(" ");
 }

@@ -9,8 +9,8 @@ import { failureOf as loggedFailure } from "../chat/failure.js";
 const FAILED_OUTCOMES = ["failed", "panicked", "timed_out", "undelivered"];
 
 /**
- * Returns why an interaction has failed, null if it has not: the reason of the service, or the error of the handler, which the
- * user does not see. `place` is where the handler has panicked, or else the handler.
+ * Returns why an interaction has failed, null if it has not: the reason of the service, or the error of the handler,
+ * which the user does not see. `place` is where the handler has panicked, or else the handler.
  * @param {Exchange} exchange
  * @returns {{message: string, place: string, isResponseMissing: boolean} | null}
  */

@@ -26,9 +26,14 @@ export class Figures {
 
   show() {
     const groups = [...Map.groupBy(this.record.exchanges.values(), nameOf)];
-    render(html`<h3>First response</h3>
-      <p class="hint">Discord waits ${FIRST_RESPONSE_MS / 1000} s for the first response. Times are by the emulator's clock.</p>
-      ${groups.length > 0 ? table(groups) : html`<p class="empty hint">No interaction yet.</p>`}`, this.root);
+    render(
+      html`<h3>First response</h3>
+        <p class="hint">
+          Discord waits ${FIRST_RESPONSE_MS / 1000} s for the first response. Times are by the emulator's clock.
+        </p>
+        ${groups.length > 0 ? table(groups) : html`<p class="empty hint">No interaction yet.</p>`}`,
+      this.root,
+    );
   }
 }
 
@@ -36,7 +41,7 @@ export class Figures {
 function nameOf(exchange) {
   const label = labelOf(exchange.body);
   if (isAutocomplete(exchange)) return `${label} (autocomplete)`;
-  return exchange.body.type === 2 ? label : label.split(CUSTOM_ID_END)[0] ?? "";
+  return exchange.body.type === 2 ? label : (label.split(CUSTOM_ID_END)[0] ?? "");
 }
 
 /**
@@ -50,9 +55,18 @@ export function quantile(sorted, share) {
 
 /** @param {[string, Exchange[]][]} groups */
 function table(groups) {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="First response times"><table>
-    <thead><tr>${COLUMNS.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
-    <tbody>${groups.map(([name, exchanges]) => row(name, exchanges))}</tbody></table></div>`;
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="First response times">
+    <table>
+      <thead>
+        <tr>
+          ${COLUMNS.map((name) => html`<th scope="col">${name}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${groups.map(([name, exchanges]) => row(name, exchanges))}
+      </tbody>
+    </table>
+  </div>`;
 }
 
 /**
@@ -66,20 +80,31 @@ function row(name, exchanges) {
   const calls = exchanges.reduce((sum, exchange) => sum + exchange.calls.length, 0);
   const time = (/** @type {number | undefined} */ ms) =>
     html`<td class=${(ms ?? 0) > FIRST_RESPONSE_MS ? "failed" : ""}>${ms === undefined ? "—" : msText(ms)}</td>`;
-  return html`<tr><th scope="row">${name}</th><td>${exchanges.length}</td>${time(quantile(times, 0.5))}${time(quantile(times, 0.95))}
-    ${time(times.at(-1))}<td>${histogram(times)}</td><td>${Math.round(share * 100)} %</td><td class=${failed > 0 ? "failed" : ""}>${failed}</td>
-    <td>${(calls / exchanges.length).toFixed(1)}</td></tr>`;
+  return html`<tr>
+    <th scope="row">${name}</th>
+    <td>${exchanges.length}</td>
+    ${time(quantile(times, 0.5))}${time(quantile(times, 0.95))} ${time(times.at(-1))}
+    <td>${histogram(times)}</td>
+    <td>${Math.round(share * 100)} %</td>
+    <td class=${failed > 0 ? "failed" : ""}>${failed}</td>
+    <td>${(calls / exchanges.length).toFixed(1)}</td>
+  </tr>`;
 }
 
 /** @param {number[]} times */
 function histogram(times) {
-  const counts = BOUNDS.map((bound, index) => times.filter((ms) => ms <= bound && ms > (BOUNDS[index - 1] ?? -1)).length);
+  const counts = BOUNDS.map(
+    (bound, index) => times.filter((ms) => ms <= bound && ms > (BOUNDS[index - 1] ?? -1)).length,
+  );
   const most = Math.max(1, ...counts);
   const bars = counts.map((count, index) => {
     const bound = BOUNDS[index];
     const title = `${count} up to ${bound === Infinity ? "more" : msText(bound ?? 0)}`;
-    return html`<span title=${title} ${properties({ height: `${count / most * 100}%` })}></span>`;
+    return html`<span title=${title} ${properties({ height: `${(count / most) * 100}%` })}></span>`;
   });
-  const text = counts.map((count, index) => (count > 0 ? `${count} up to ${BOUNDS[index]} ms` : "")).filter(Boolean).join(", ");
+  const text = counts
+    .map((count, index) => (count > 0 ? `${count} up to ${BOUNDS[index]} ms` : ""))
+    .filter(Boolean)
+    .join(", ");
   return html`<span class="histogram" role="img" aria-label=${text || "no times"}>${bars}</span>`;
 }

@@ -17,7 +17,7 @@ const PAGE = 50;
 const ARGUMENTS_MAX = 120;
 
 /** Names of the states for people who do not see the colors. @type {Record<import("./exchanges.js").State, string>} */
-const STATES = { failed: "failed", ok: "completed", pending: "pending" };
+const STATES = { failed: "failed", ok: "completed", pending: "pending", rejected: "rejected" };
 
 /**
  * Actions of the inspector on the rest of the page.
@@ -72,35 +72,92 @@ export class Inspector {
   show() {
     if (this.isFollowing) this.selected = this.newest();
     const exchange = this.record.exchanges.get(this.selected);
-    render(html`${this.bar()}${this.list()}
-      ${exchange ? repeat([exchange], ({ id }) => id, () => this.details.view(exchange)) : this.emptyView()}`, this.root);
+    render(
+      html`${this.bar()}${this.list()}
+      ${exchange
+        ? repeat(
+            [exchange],
+            ({ id }) => id,
+            () => this.details.view(exchange),
+          )
+        : this.emptyView()}`,
+      this.root,
+    );
   }
 
   emptyView() {
-    const text = this.record.exchanges.size === 0
-      ? "Send a command: the inspector shows what your bot did, and how long it took."
-      : "Select an interaction.";
+    const text =
+      this.record.exchanges.size === 0
+        ? "Send a command: the inspector shows what your bot did, and how long it took."
+        : "Select an interaction.";
     return html`<p class="empty hint">${text}</p>`;
   }
 
   bar() {
     return html`<div class="inspector-bar">
-      <input type="search" aria-label="Search interactions" placeholder="Search" .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target }) => { this.search = /** @type {HTMLInputElement} */ (target).value; this.show(); }}>
-      <label class="switch"><input type="checkbox" .checked=${this.isFollowing}
-        @change=${(/** @type {Event} */ { target }) => this.setFollowing(/** @type {HTMLInputElement} */ (target).checked)}> Follow</label>
-      <div class="toggles" role="group" aria-label="Shown interactions">${Object.keys(FILTERS).map((name) => html`<button type="button"
-        class="toggle" aria-pressed=${name === this.filter} @click=${() => { this.filter = name; this.show(); }}>${name}</button>`)}</div>
+      <input
+        type="search"
+        aria-label="Search interactions"
+        placeholder="Search"
+        .value=${this.search}
+        @input=${(/** @type {InputEvent} */ { target }) => {
+          this.search = /** @type {HTMLInputElement} */ (target).value;
+          this.show();
+        }}
+      />
+      <label class="switch"
+        ><input
+          type="checkbox"
+          .checked=${this.isFollowing}
+          @change=${(/** @type {Event} */ { target }) =>
+            this.setFollowing(/** @type {HTMLInputElement} */ (target).checked)}
+        />
+        Follow</label
+      >
+      <div class="toggles" role="group" aria-label="Shown interactions">
+        ${Object.keys(FILTERS).map(
+          (name) =>
+            html`<button
+              type="button"
+              class="toggle"
+              aria-pressed=${name === this.filter}
+              @click=${() => {
+                this.filter = name;
+                this.show();
+              }}
+            >
+              ${name}
+            </button>`,
+        )}
+      </div>
     </div>`;
   }
 
   list() {
     const groups = shownGroups(groupsOf(this.record.exchanges.values()), this.filter, this.search);
-    if (groups.length === 0) return this.record.exchanges.size === 0 ? nothing : html`<p class="empty hint">No interaction matches.</p>`;
+    if (groups.length === 0)
+      return this.record.exchanges.size === 0 ? nothing : html`<p class="empty hint">No interaction matches.</p>`;
     const left = groups.length - this.shown;
     return html`<ul class="exchanges" aria-label="Interactions, latest first" tabindex="0">
-      ${repeat(groups.slice(0, this.shown), ({ exchange }) => exchange.id, (group) => this.group(group))}
-      ${left > 0 ? html`<li><button type="button" class="text-button" @click=${() => { this.shown += PAGE; this.show(); }}>${left} more</button></li>` : nothing}
+      ${repeat(
+        groups.slice(0, this.shown),
+        ({ exchange }) => exchange.id,
+        (group) => this.group(group),
+      )}
+      ${left > 0
+        ? html`<li>
+            <button
+              type="button"
+              class="text-button"
+              @click=${() => {
+                this.shown += PAGE;
+                this.show();
+              }}
+            >
+              ${left} more
+            </button>
+          </li>`
+        : nothing}
     </ul>`;
   }
 
@@ -112,10 +169,19 @@ export class Inspector {
       else this.unfolded.add(exchange.id);
       this.show();
     };
-    return html`<li>${this.row(exchange)}
-      ${requests.length > 0 ? html`<button type="button" class="requests" aria-expanded=${isOpen} @click=${toggle}>${requests.length}
-        ${requests.length === 1 ? "request" : "requests"} for suggestions</button>` : nothing}
-      ${isOpen ? html`<ul>${requests.toReversed().map((request) => html`<li>${this.row(request)}</li>`)}</ul>` : nothing}</li>`;
+    return html`<li>
+      ${this.row(exchange)}
+      ${requests.length > 0
+        ? html`<button type="button" class="requests" aria-expanded=${isOpen} @click=${toggle}>
+            ${requests.length} ${requests.length === 1 ? "request" : "requests"} for suggestions
+          </button>`
+        : nothing}
+      ${isOpen
+        ? html`<ul>
+            ${requests.toReversed().map((request) => html`<li>${this.row(request)}</li>`)}
+          </ul>`
+        : nothing}
+    </li>`;
   }
 
   /** @param {Exchange} exchange */
@@ -123,11 +189,19 @@ export class Inspector {
     const state = stateOf(exchange);
     const time = new Date(exchange.sentAt).toLocaleTimeString("en-GB");
     const suffix = isAutocomplete(exchange) ? " suggestions" : "";
-    return html`<button type="button" class="exchange" aria-current=${exchange.id === this.selected} @click=${() => this.select(exchange.id)}>
+    return html`<button
+      type="button"
+      class="exchange"
+      aria-current=${exchange.id === this.selected}
+      @click=${() => this.select(exchange.id)}
+    >
       <span class=${`dot ${state}`} title=${STATES[state]}><span class="hidden">${STATES[state]}</span></span>
-      <span class="what"><strong>${titleOf(exchange)}</strong>${suffix} <span class="arguments">${argumentsOf(exchange).slice(0, ARGUMENTS_MAX)}</span></span>
+      <span class="what"
+        ><strong>${titleOf(exchange)}</strong>${suffix}
+        <span class="arguments">${argumentsOf(exchange).slice(0, ARGUMENTS_MAX)}</span></span
+      >
       <span class="who">${nameOf(exchange.body)}</span><time>${time}</time>
-      <span class="duration">${exchange.firstMs === null ? "—" : msText(exchange.firstMs)}</span></button>`;
+      <span class="duration">${exchange.firstMs === null ? "—" : msText(exchange.firstMs)}</span>
+    </button>`;
   }
 }
-

@@ -27,8 +27,11 @@ export function jsonView(label, value, settings = {}) {
     button.classList.add("done");
   };
   return html`<div class="json" role="group" aria-label=${label}>
-    <button type="button" class="icon-button copy" aria-label=${`Copy ${label}`} title="Copy" @click=${copy}>${icon("copy")}</button>
-    ${node(null, value, settings, "previous" in settings ? { value: settings.previous } : null, 0)}</div>`;
+    <button type="button" class="icon-button copy" aria-label=${`Copy ${label}`} title="Copy" @click=${copy}>
+      ${icon("copy")}
+    </button>
+    ${node(null, value, settings, "previous" in settings ? { value: settings.previous } : null, 0)}
+  </div>`;
 }
 
 /**
@@ -48,17 +51,35 @@ function node(key, value, settings, previous, depth) {
   }
   const entries = Object.entries(value);
   const isOpen = depth !== 1 || !settings.open || settings.open.includes(String(key));
-  const children = () => html`${entries.slice(0, PARTS_MAX).map(([inner, part]) =>
-    node(Array.isArray(value) ? Number(inner) : inner, part, settings, previous && { value: previous.value?.[inner] }, depth + 1))}
+  const children = () =>
+    html`${entries
+      .slice(0, PARTS_MAX)
+      .map(([inner, part]) =>
+        node(
+          Array.isArray(value) ? Number(inner) : inner,
+          part,
+          settings,
+          previous && { value: previous.value?.[inner] },
+          depth + 1,
+        ),
+      )}
     ${entries.length > PARTS_MAX ? html`<div class="hint">${entries.length - PARTS_MAX} more</div>` : nothing}`;
   if (key === null) return html`<div class="tree">${children()}</div>`;
   const count = Array.isArray(value) ? `[${entries.length}]` : `{${entries.length}}`;
-  return html`<details ?open=${isOpen}><summary>${name}<span class="count">${count}</span></summary><div class="inner">${children()}</div></details>`;
+  return html`<details ?open=${isOpen}>
+    <summary>${name}<span class="count">${count}</span></summary>
+    <div class="inner">${children()}</div>
+  </details>`;
 }
 
 /** @param {any} value */
 function leafView(value) {
   const type = value === null ? "null" : typeof value;
-  const text = type === "object" ? JSON.stringify(value) : type === "string" ? JSON.stringify(value).slice(0, TEXT_MAX) : String(value);
+  const text =
+    type === "object"
+      ? JSON.stringify(value)
+      : type === "string"
+        ? JSON.stringify(value).slice(0, TEXT_MAX)
+        : String(value);
   return html`<span class=${`value ${type}`}>${text}</span>`;
 }

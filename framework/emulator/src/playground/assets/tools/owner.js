@@ -5,8 +5,8 @@
 import { parse, request } from "../base/api.js";
 
 /**
- * Sends a request that changes the world, and returns the JSON of the response. The reason names the change in the list of
- * snapshots, and in the audit log.
+ * Sends a request that changes the world, and returns the JSON of the response. The reason names the change in the list
+ * of snapshots, and in the audit log.
  * @param {string} method
  * @param {string} path
  * @param {string} reason

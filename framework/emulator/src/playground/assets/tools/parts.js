@@ -10,7 +10,9 @@
 export function groupsOf(rows) {
   const commands = rows.filter(({ kind, name }) => kind === "command" && name.startsWith("/")).map(({ name }) => name);
   const owner = (/** @type {Row} */ { kind, name }) => {
-    const owners = commands.filter((command) => name === command || /^[ :]/.test(name.slice(command.length)) && name.startsWith(command));
+    const owners = commands.filter(
+      (command) => name === command || (/^[ :]/.test(name.slice(command.length)) && name.startsWith(command)),
+    );
     return owners.sort((a, b) => b.length - a.length)[0] ?? `Other ${kind.replaceAll("_", " ")}s`;
   };
   const names = new Set(rows.map(owner));

@@ -24,8 +24,15 @@ export class People extends WorldPart {
   show() {
     this.members.show();
     const { guild, isDirect, member } = this.viewer();
-    const editor = isDirect ? nothing : this.editor(guild.members.find(({ id }) => id === (this.member || member)) ?? guild.members[0]);
-    render(html`${this.members.root}<p class="fault" role="alert">${this.fault}</p>${editor}`, this.root);
+    const editor = isDirect
+      ? nothing
+      : this.editor(guild.members.find(({ id }) => id === (this.member || member)) ?? guild.members[0]);
+    render(
+      html`${this.members.root}
+        <p class="fault" role="alert">${this.fault}</p>
+        ${editor}`,
+      this.root,
+    );
   }
 
   /** @param {Person | undefined} member */
@@ -37,12 +44,29 @@ export class People extends WorldPart {
     });
     const roles = guild.roles.filter(({ id }) => id !== guild.id).sort((a, b) => b.position - a.position);
     return html`<h3>Add a member</h3>
-      <form class="row" @submit=${add}><label class="grow">Username <input name="name" required maxlength="32" autocomplete="off"></label>
-        <button class="button">Add</button></form>
+      <form class="row" @submit=${add}>
+        <label class="grow">Username <input name="name" required maxlength="32" autocomplete="off" /></label>
+        <button class="button">Add</button>
+      </form>
       <h3>Roles of a member</h3>
-      <label class="tool-field">Member <select @change=${(/** @type {Event} */ { target }) => { this.member = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
-        ${guild.members.map(({ id, name }) => html`<option value=${id} ?selected=${id === member?.id}>${name}</option>`)}</select></label>
-      ${member ? html`<ul class="checks" aria-label=${`Roles of ${member.name}`}>${roles.map((role) => html`<li>${this.role(member, role)}</li>`)}</ul>` : nothing}`;
+      <label class="tool-field"
+        >Member
+        <select
+          @change=${(/** @type {Event} */ { target }) => {
+            this.member = /** @type {HTMLSelectElement} */ (target).value;
+            this.show();
+          }}
+        >
+          ${guild.members.map(
+            ({ id, name }) => html`<option value=${id} ?selected=${id === member?.id}>${name}</option>`,
+          )}
+        </select></label
+      >
+      ${member
+        ? html`<ul class="checks" aria-label=${`Roles of ${member.name}`}>
+            ${roles.map((role) => html`<li>${this.role(member, role)}</li>`)}
+          </ul>`
+        : nothing}`;
   }
 
   /**
@@ -52,8 +76,18 @@ export class People extends WorldPart {
   role(member, role) {
     const has = member.roles?.includes(role.id) ?? false;
     const path = `/guilds/${this.viewer().guildId}/members/${member.id}/roles/${role.id}`;
-    const toggle = () => this.attempt(() => asOwner(has ? "DELETE" : "PUT", path, `${has ? "Take" : "Give"} ${role.name} ${has ? "from" : "to"} ${member.name}`));
+    const toggle = () =>
+      this.attempt(() =>
+        asOwner(
+          has ? "DELETE" : "PUT",
+          path,
+          `${has ? "Take" : "Give"} ${role.name} ${has ? "from" : "to"} ${member.name}`,
+        ),
+      );
     // The service manages the roles of bots.
-    return html`<label><input type="checkbox" .checked=${has} ?disabled=${role.tags !== undefined} @change=${toggle}> ${role.name}</label>`;
+    return html`<label
+      ><input type="checkbox" .checked=${has} ?disabled=${role.tags !== undefined} @change=${toggle} />
+      ${role.name}</label
+    >`;
   }
 }

@@ -31,7 +31,10 @@ async function conversationHtml(log, title) {
   policy.httpEquiv = "Content-Security-Policy";
   policy.content = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
   const style = page.createElement("style");
-  style.textContent = [...rules, "body { display: block; height: auto; } [role=log] { max-width: 50rem; margin: auto; overflow: visible; }"].join("\n");
+  style.textContent = [
+    ...rules,
+    "body { display: block; height: auto; } [role=log] { max-width: 50rem; margin: auto; overflow: visible; }",
+  ].join("\n");
   const charset = page.createElement("meta");
   charset.setAttribute("charset", "utf-8");
   page.head.prepend(charset, policy);

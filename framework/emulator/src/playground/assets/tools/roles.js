@@ -33,12 +33,28 @@ export class Roles extends WorldPart {
       const name = String(fields.get("name")).trim();
       return asOwner("POST", `/guilds/${guild.id}/roles`, `Add the role ${name}`, { name, permissions: "0" });
     });
-    render(isDirect ? html`<p class="empty hint">Open a server to edit its roles.</p>` : html`<p class="fault" role="alert">${this.fault}</p>
-      <form class="row" @submit=${add}><label class="grow">New role <input name="name" required maxlength="100" autocomplete="off"></label>
-        <button class="button">Add</button></form>
-      <label class="tool-field">Role <select @change=${(/** @type {Event} */ { target }) => { this.role = /** @type {HTMLSelectElement} */ (target).value; this.show(); }}>
-        ${roles.map(({ id, name }) => html`<option value=${id} ?selected=${id === role?.id}>${name}</option>`)}</select></label>
-      ${role ? this.editor(role) : nothing}`, this.root);
+    render(
+      isDirect
+        ? html`<p class="empty hint">Open a server to edit its roles.</p>`
+        : html`<p class="fault" role="alert">${this.fault}</p>
+            <form class="row" @submit=${add}>
+              <label class="grow">New role <input name="name" required maxlength="100" autocomplete="off" /></label>
+              <button class="button">Add</button>
+            </form>
+            <label class="tool-field"
+              >Role
+              <select
+                @change=${(/** @type {Event} */ { target }) => {
+                  this.role = /** @type {HTMLSelectElement} */ (target).value;
+                  this.show();
+                }}
+              >
+                ${roles.map(({ id, name }) => html`<option value=${id} ?selected=${id === role?.id}>${name}</option>`)}
+              </select></label
+            >
+            ${role ? this.editor(role) : nothing}`,
+      this.root,
+    );
   }
 
   /** @param {Role} role */
@@ -48,18 +64,60 @@ export class Roles extends WorldPart {
     const before = BigInt(this.before.get(role.id) ?? role.permissions);
     const now = BigInt(role.permissions);
     const changed = permissions.filter(({ bit }) => ((before ^ now) & BigInt(bit)) !== 0n);
-    const shown = permissions.filter(({ name }) => permissionText(name).toLowerCase().includes(this.search.toLowerCase()));
+    const shown = permissions.filter(({ name }) =>
+      permissionText(name).toLowerCase().includes(this.search.toLowerCase()),
+    );
     const isManaged = role.tags !== undefined || role.id === guild.id;
-    const remove = () => this.attempt(() => asOwner("DELETE", `/guilds/${guild.id}/roles/${role.id}`, `Delete the role ${role.name}`));
-    return html`${changed.length > 0 ? html`<h3>Changed</h3><ul class="rows" aria-label="Changed permissions">${changed.map(({ bit, name }) => html`<li class="changed">
-        <span>${(now & BigInt(bit)) === 0n ? "Removed" : "Granted"}: ${permissionText(name)}</span>
-        <button type="button" class="text-button" aria-label=${`Undo ${permissionText(name)}`} @click=${() => this.toggle(role, name, bit)}>Undo</button></li>`)}</ul>` : nothing}
+    const remove = () =>
+      this.attempt(() => asOwner("DELETE", `/guilds/${guild.id}/roles/${role.id}`, `Delete the role ${role.name}`));
+    return html`${changed.length > 0
+        ? html`<h3>Changed</h3>
+            <ul class="rows" aria-label="Changed permissions">
+              ${changed.map(
+                ({ bit, name }) =>
+                  html`<li class="changed">
+                    <span>${(now & BigInt(bit)) === 0n ? "Removed" : "Granted"}: ${permissionText(name)}</span>
+                    <button
+                      type="button"
+                      class="text-button"
+                      aria-label=${`Undo ${permissionText(name)}`}
+                      @click=${() => this.toggle(role, name, bit)}
+                    >
+                      Undo
+                    </button>
+                  </li>`,
+              )}
+            </ul>`
+        : nothing}
       <h3>Permissions</h3>
-      <input type="search" aria-label="Search permissions" placeholder="Search" .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target }) => { this.search = /** @type {HTMLInputElement} */ (target).value; this.show(); }}>
-      <ul class="checks" aria-label=${`Permissions of ${role.name}`}>${shown.map(({ bit, name }) => html`<li><label title=${name}><input type="checkbox"
-        .checked=${(now & BigInt(bit)) !== 0n} @change=${() => this.toggle(role, name, bit)}> ${permissionText(name)}</label></li>`)}</ul>
-      ${isManaged ? nothing : html`<p><button type="button" class="button small" @click=${remove}>Delete the role</button></p>`}`;
+      <input
+        type="search"
+        aria-label="Search permissions"
+        placeholder="Search"
+        .value=${this.search}
+        @input=${(/** @type {InputEvent} */ { target }) => {
+          this.search = /** @type {HTMLInputElement} */ (target).value;
+          this.show();
+        }}
+      />
+      <ul class="checks" aria-label=${`Permissions of ${role.name}`}>
+        ${shown.map(
+          ({ bit, name }) =>
+            html`<li>
+              <label title=${name}
+                ><input
+                  type="checkbox"
+                  .checked=${(now & BigInt(bit)) !== 0n}
+                  @change=${() => this.toggle(role, name, bit)}
+                />
+                ${permissionText(name)}</label
+              >
+            </li>`,
+        )}
+      </ul>
+      ${isManaged
+        ? nothing
+        : html`<p><button type="button" class="button small" @click=${remove}>Delete the role</button></p>`}`;
   }
 
   /**
@@ -71,6 +129,10 @@ export class Roles extends WorldPart {
     const permissions = BigInt(role.permissions) ^ BigInt(bit);
     const has = (permissions & BigInt(bit)) !== 0n;
     const reason = `${has ? "Grant" : "Remove"} ${permissionText(name)}: ${role.name}`;
-    return this.attempt(() => asOwner("PATCH", `/guilds/${this.viewer().guildId}/roles/${role.id}`, reason, { permissions: String(permissions) }));
+    return this.attempt(() =>
+      asOwner("PATCH", `/guilds/${this.viewer().guildId}/roles/${role.id}`, reason, {
+        permissions: String(permissions),
+      }),
+    );
   }
 }

@@ -1,4 +1,5 @@
-// "Save as test": a dialog with the steps of the conversation, the parts of each result to assert, and the text of the test.
+// "Save as test": a dialog with the steps of the conversation, the parts of each result to assert, and the text of the
+// test.
 
 /** @import { Json } from "../base/types.js" */
 
@@ -10,7 +11,10 @@ import { copied } from "./copy.js";
 /** Characters of a value that the list shows. */
 const VALUE_MAX = 120;
 
-const FORMATS = [["rust", "Rust test"], ["json", "Scenario file"]];
+const FORMATS = [
+  ["rust", "Rust test"],
+  ["json", "Scenario file"],
+];
 
 /** Parts of a result that are objects, whose own parts are asserted. */
 const GROUPS = ["reply", "followups", "message", "sent", "audit", "embeds"];
@@ -76,20 +80,56 @@ class SaveDialog {
   }
 
   render() {
-    const valueOf = (/** @type {Event} */ { target }) => /** @type {HTMLInputElement | HTMLSelectElement} */ (target).value;
-    const choose = (/** @type {Event} */ event) => { this.format = valueOf(event); void this.load(); };
-    const name = (/** @type {Event} */ event) => { this.app = valueOf(event); void this.load(); };
-    const copy = async () => { this.note = await copied(this.text); this.render(); };
-    render(html`<h2 id=${this.title}>Save as test</h2>
-      <p class="row"><label>Format <select @change=${choose}>${FORMATS.map(([value, label]) => html`<option value=${value ?? ""}>${label}</option>`)}</select></label>
-        <label>App in Rust <input type="text" placeholder=${this.placeholder} spellcheck="false" ?disabled=${this.format !== "rust"} @change=${name}></label></p>
-      ${this.steps.length === 0 ? html`<p class="hint">Nothing is recorded yet: send a command.</p>` : html`
-        <p class="hint">Send a command twice to find values that differ: numbers that differ are not compared.</p>
-        <ol class="saved-steps" tabindex="0" aria-label="Steps">${this.steps.map((step, index) => this.step(step, index + 1))}</ol>`}
-      <pre class="preview" tabindex="0" role="region" aria-label="Preview">${this.text}</pre>
-      <p class="row"><a class="button primary" download href=${download(this.path())}>Download</a>
-        <button type="button" class="button" @click=${copy}>Copy</button>
-        <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button><span role="status" class="hint">${this.note}</span></p>`, this.dialog);
+    const valueOf = (/** @type {Event} */ { target }) =>
+      /** @type {HTMLInputElement | HTMLSelectElement} */ (target).value;
+    const choose = (/** @type {Event} */ event) => {
+      this.format = valueOf(event);
+      void this.load();
+    };
+    const name = (/** @type {Event} */ event) => {
+      this.app = valueOf(event);
+      void this.load();
+    };
+    const copy = async () => {
+      this.note = await copied(this.text);
+      this.render();
+    };
+    render(
+      html`<h2 id=${this.title}>Save as test</h2>
+        <p class="row">
+          <label
+            >Format
+            <select @change=${choose}>
+              ${FORMATS.map(([value, label]) => html`<option value=${value ?? ""}>${label}</option>`)}
+            </select></label
+          >
+          <label
+            >App in Rust
+            <input
+              type="text"
+              placeholder=${this.placeholder}
+              spellcheck="false"
+              ?disabled=${this.format !== "rust"}
+              @change=${name}
+          /></label>
+        </p>
+        ${this.steps.length === 0
+          ? html`<p class="hint">Nothing is recorded yet: send a command.</p>`
+          : html` <p class="hint">
+                Send a command twice to find values that differ: numbers that differ are not compared.
+              </p>
+              <ol class="saved-steps" tabindex="0" aria-label="Steps">
+                ${this.steps.map((step, index) => this.step(step, index + 1))}
+              </ol>`}
+        <pre class="preview" tabindex="0" role="region" aria-label="Preview">${this.text}</pre>
+        <p class="row">
+          <a class="button primary" download href=${download(this.path())}>Download</a>
+          <button type="button" class="button" @click=${copy}>Copy</button>
+          <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button
+          ><span role="status" class="hint">${this.note}</span>
+        </p>`,
+      this.dialog,
+    );
   }
 
   /**
@@ -98,8 +138,21 @@ class SaveDialog {
    */
   step({ action, expect, user }, number) {
     const parts = partsOf(expect ?? {}, `${number}`);
-    return html`<li><strong>${user}: ${actionOf(action)}</strong>${parts.length === 0 ? nothing : html`<ul>${parts.map(({ label, path }) => html`<li><label>
-      <input type="checkbox" .checked=${!this.dropped.has(path)} @change=${() => this.toggle(path)}> ${label}</label></li>`)}</ul>`}</li>`;
+    return html`<li>
+      <strong>${user}: ${actionOf(action)}</strong>${parts.length === 0
+        ? nothing
+        : html`<ul>
+            ${parts.map(
+              ({ label, path }) =>
+                html`<li>
+                  <label>
+                    <input type="checkbox" .checked=${!this.dropped.has(path)} @change=${() => this.toggle(path)} />
+                    ${label}</label
+                  >
+                </li>`,
+            )}
+          </ul>`}
+    </li>`;
   }
 
   /** @param {string} path */

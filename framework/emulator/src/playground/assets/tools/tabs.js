@@ -29,14 +29,43 @@ export class Tabs {
   }
 
   render() {
-    render(html`
-      <div class=${this.className} role="tablist" aria-label=${this.label} @keydown=${(/** @type {KeyboardEvent} */ event) => this.handleKey(event)}>
-        ${this.tools.map(({ name }, index) => html`<button type="button" role="tab" id=${this.ids[index]?.tab ?? ""}
-          aria-controls=${this.ids[index]?.panel ?? ""} aria-selected=${index === this.current} tabindex=${index === this.current ? 0 : -1}
-          @click=${() => this.open(index)}>${name}</button>`)}
-      </div>
-      ${this.tools.map(({ root }, index) => html`<div class="panel" role="tabpanel" id=${this.ids[index]?.panel ?? ""}
-        tabindex="0" aria-labelledby=${this.ids[index]?.tab ?? ""} ?hidden=${index !== this.current}>${root}</div>`)}`, this.parent);
+    render(
+      html` <div
+          class=${this.className}
+          role="tablist"
+          aria-label=${this.label}
+          @keydown=${(/** @type {KeyboardEvent} */ event) => this.handleKey(event)}
+        >
+          ${this.tools.map(
+            ({ name }, index) =>
+              html`<button
+                type="button"
+                role="tab"
+                id=${this.ids[index]?.tab ?? ""}
+                aria-controls=${this.ids[index]?.panel ?? ""}
+                aria-selected=${index === this.current}
+                tabindex=${index === this.current ? 0 : -1}
+                @click=${() => this.open(index)}
+              >
+                ${name}
+              </button>`,
+          )}
+        </div>
+        ${this.tools.map(
+          ({ root }, index) =>
+            html`<div
+              class="panel"
+              role="tabpanel"
+              id=${this.ids[index]?.panel ?? ""}
+              tabindex="0"
+              aria-labelledby=${this.ids[index]?.tab ?? ""}
+              ?hidden=${index !== this.current}
+            >
+              ${root}
+            </div>`,
+        )}`,
+      this.parent,
+    );
   }
 
   /** @param {number} index */

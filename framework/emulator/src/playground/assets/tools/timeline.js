@@ -18,11 +18,18 @@ const ROWS_MAX = 60;
 export function timelineView(exchange, onCall) {
   const { length, limits, rows } = waterfallOf(exchange);
   if (rows.length === 0) return html`<p class="hint">No response yet.</p>`;
-  const lines = limits.map(({ left, ms }) => html`<span class="limit" ${properties({ left: `${left}%` })}><span>${ms / 1000} s</span></span>`);
+  const lines = limits.map(
+    ({ left, ms }) => html`<span class="limit" ${properties({ left: `${left}%` })}><span>${ms / 1000} s</span></span>`,
+  );
   return html`<div class="waterfall">
-    <div class="waterfall-scale" aria-hidden="true"><span></span><span class="track">${lines}</span><span>${msText(Math.round(length))}</span></div>
-    <ol>${rows.slice(0, ROWS_MAX).map((row) => rowView(row, lines, onCall))}</ol>
-    ${rows.length > ROWS_MAX ? html`<p class="hint">${rows.length - ROWS_MAX} more calls</p>` : nothing}</div>`;
+    <div class="waterfall-scale" aria-hidden="true">
+      <span></span><span class="track">${lines}</span><span>${msText(Math.round(length))}</span>
+    </div>
+    <ol>
+      ${rows.slice(0, ROWS_MAX).map((row) => rowView(row, lines, onCall))}
+    </ol>
+    ${rows.length > ROWS_MAX ? html`<p class="hint">${rows.length - ROWS_MAX} more calls</p>` : nothing}
+  </div>`;
 }
 
 /**
@@ -33,9 +40,13 @@ export function timelineView(exchange, onCall) {
 function rowView({ call, detail, left, ms, name, start, tone, width }, lines, onCall) {
   const title = `${detail}, from ${msText(start)} to ${msText(start + ms)}`;
   const bar = html`<span class="name">${name}</span>
-    <span class="track" aria-hidden="true">${lines}<span class=${`span ${tone}`} ${properties({ left: `${left}%`, width: `${width}%` })}></span></span>
+    <span class="track" aria-hidden="true"
+      >${lines}<span class=${`span ${tone}`} ${properties({ left: `${left}%`, width: `${width}%` })}></span
+    ></span>
     <span class="ms">${msText(ms)}</span><span class="hidden">${title}</span>`;
   return call
-    ? html`<li><button type="button" class="waterfall-row" title=${title} @click=${() => onCall(call)}>${bar}</button></li>`
+    ? html`<li>
+        <button type="button" class="waterfall-row" title=${title} @click=${() => onCall(call)}>${bar}</button>
+      </li>`
     : html`<li><div class="waterfall-row" title=${title}>${bar}</div></li>`;
 }

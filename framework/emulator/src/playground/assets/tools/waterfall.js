@@ -19,7 +19,18 @@ const MARGIN = 1.04;
 const WIDTH_MIN = 0.8;
 
 const RESPONSE_TYPES = [
-  "", "pong", "", "", "message", "deferred message", "deferred update", "update of the message", "suggestions", "modal", "", "",
+  "",
+  "pong",
+  "",
+  "",
+  "message",
+  "deferred message",
+  "deferred update",
+  "update of the message",
+  "suggestions",
+  "modal",
+  "",
+  "",
   "launch of the Activity",
 ];
 const DEFERRED_TYPES = [5, 6];
@@ -45,20 +56,26 @@ const EFFECTS = { POST: "follow-up", PATCH: "edit", DELETE: "deletion", GET: "re
 /** @typedef {Omit<WaterfallRow, "left" | "width">} Step */
 
 /** Formats milliseconds. @param {number} ms */
-export const msText = (ms) => (ms < 10_000 ? `${ms.toLocaleString("en")} ms` : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`);
+export const msText = (ms) =>
+  ms < 10_000 ? `${ms.toLocaleString("en")} ms` : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 
 /** Returns the name of a type of response. @param {number | undefined} type */
 export const responseName = (type) => RESPONSE_TYPES[type ?? 0] || `type ${type}`;
 
 /**
- * Returns the waterfall of an exchange: its rows, its length in milliseconds, and the lines of the time limits that it reaches.
+ * Returns the waterfall of an exchange: its rows, its length in milliseconds, and the lines of the time limits that it
+ * reaches.
  * @param {Exchange} exchange
  * @returns {{rows: WaterfallRow[], length: number, limits: {ms: number, left: number}[]}}
  */
 export function waterfallOf(exchange) {
-  const steps = [...handlerSteps(exchange), ...responseSteps(exchange), ...exchange.calls.map((call) => callStep(call, exchange))];
+  const steps = [
+    ...handlerSteps(exchange),
+    ...responseSteps(exchange),
+    ...exchange.calls.map((call) => callStep(call, exchange)),
+  ];
   const length = Math.max(1, ...steps.map(({ ms, start }) => start + ms)) * MARGIN;
-  const percent = (/** @type {number} */ ms) => ms / length * 100;
+  const percent = (/** @type {number} */ ms) => (ms / length) * 100;
   const rows = steps.map((step) => {
     const width = Math.max(WIDTH_MIN, percent(step.ms));
     return { ...step, left: Math.min(percent(step.start), 100 - width), width };
@@ -89,15 +106,21 @@ function responseSteps({ failure, response, sentAt }) {
   if (!response) return [];
   const ms = Math.max(0, timeOf(response) - sentAt);
   const fault = response.fault_injected ? ", with a requested fault" : "";
-  const step = (/** @type {string} */ name, /** @type {Tone} */ tone, detail = name) =>
-    [{ name, detail: `${detail}${fault}`, tone, start: 0, ms, call: null }];
+  const step = (/** @type {string} */ name, /** @type {Tone} */ tone, detail = name) => [
+    { name, detail: `${detail}${fault}`, tone, start: 0, ms, call: null },
+  ];
   if (kindOf(response) === "no_response") return step("no response", "error", `no response: ${response.reason}`);
   if (response.status === 401) return step("status 401", "error", "the app rejected the signature with status 401");
   if (failure) return step("response", "error", failure);
-  if (response.status === 202) return step("accepted", "ok", "the app accepted the interaction, and responds by a callback");
+  if (response.status === 202)
+    return step("accepted", "ok", "the app accepted the interaction, and responds by a callback");
   const { type } = response.body ?? {};
   const name = DEFERRED_TYPES.includes(type) ? "deferral" : "response";
-  return step(name, ms > FIRST_RESPONSE_MS ? "error" : ms > DEFERRAL_MS ? "warning" : "ok", `first response: ${responseName(type)}`);
+  return step(
+    name,
+    ms > FIRST_RESPONSE_MS ? "error" : ms > DEFERRAL_MS ? "warning" : "ok",
+    `first response: ${responseName(type)}`,
+  );
 }
 
 /**
@@ -108,15 +131,23 @@ function responseSteps({ failure, response, sentAt }) {
 function callStep(call, { body, sentAt }) {
   const ms = Math.max(0, call.took_ms ?? 0);
   const isOwn = call.path.includes(body.token);
-  const name = !isOwn ? `${call.method} ${resourceOf(call.path)}` : call.path.includes("/callback") ? "callback" : EFFECTS[call.method] ?? call.method;
+  const name = !isOwn
+    ? `${call.method} ${resourceOf(call.path)}`
+    : call.path.includes("/callback")
+      ? "callback"
+      : (EFFECTS[call.method] ?? call.method);
   const hasFailed = call.status === null || call.status >= 400 || call.not_delivered;
   const tone = hasFailed ? (call.status === 429 ? "warning" : "error") : "ok";
   const what = call.path.includes("/callback") ? `first response by callback: ${responseName(call.body?.type)}` : name;
-  const detail = `${what}: ${call.status ?? "no response"}${hasFailed ? ` ${call.response?.message ?? ""}` : ""}`.trimEnd();
+  const detail =
+    `${what}: ${call.status ?? "no response"}${hasFailed ? ` ${call.response?.message ?? ""}` : ""}`.trimEnd();
   return { name, detail, tone, start: Math.max(0, timeOf(call) - ms - sentAt), ms, call };
 }
 
 /** Returns the resource of a path without base path and IDs: `channels/…/messages`. @param {string} path */
 function resourceOf(path) {
-  return path.replace(/^\/api(\/v\d+)?\//, "").replace(/\?.*/, "").replace(/\d{6,}|[\w-]{60,}/g, "…");
+  return path
+    .replace(/^\/api(\/v\d+)?\//, "")
+    .replace(/\?.*/, "")
+    .replace(/\d{6,}|[\w-]{60,}/g, "…");
 }
