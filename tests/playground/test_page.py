@@ -262,7 +262,7 @@ class Quickstart(PageTest):
         inspector = self.tool("Inspector")
         expect(inspector.locator(".exchange .failed")).to_have_count(1)
         failure = inspector.locator(".failure-box")
-        expect(failure).to_contain_text("The handler failed")
+        expect(failure).to_contain_text("The handler panicked")
         expect(failure).to_contain_text("index out of bounds")
         expect(failure.get_by_role("link")).to_have_attribute("href", re.compile(r"^vscode://file/.*src/roll\.rs:89:5$"))
         inspector.get_by_role("button", name="Failed", exact=True).click()

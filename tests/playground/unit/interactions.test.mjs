@@ -125,3 +125,17 @@ test("coverage is grouped by the longest command that a name starts with", () =>
     ["/mod ban", 2], ["/mod", 2], ["Other options", 1], ["Other commands", 1],
   ]);
 });
+
+test("calls of a handler that goes on after its response belong to its interaction", () => {
+  const path = "/api/v10/channels/5/messages";
+  const entries = [sent(), handler, { ...deferred(4), body: { type: 4 } }, call(9, 1, { method: "POST", path })];
+  assert.equal(exchangeOf(...entries).calls.length, 1);
+  const after = [...entries, outcome(10, "completed"), call(12, 1, { method: "POST", path })];
+  assert.equal(exchangeOf(...after).calls.length, 1, "the handler has ended");
+});
+
+test("hints are not repeated", () => {
+  const message = { content: "a".repeat(1900) };
+  const hints = checksOf(exchangeOf(sent(), deferred(5), call(6, 1, { body: message }), call(7, 1, { body: message })));
+  assert.equal(hints.length, 1);
+});

@@ -152,9 +152,12 @@ export class SessionRecord {
     return named ? this.exchanges.get(named) : this.newestOpen();
   }
 
-  /** @returns {Exchange | undefined} */
+  /**
+   * Returns the newest exchange that the app is not done with: a handler may go on after it has responded.
+   * @returns {Exchange | undefined}
+   */
   newestOpen() {
-    return this.newest().find(({ done }) => !done);
+    return this.newest().find((exchange) => !exchange.done || exchange.outcome === null && handlerOf(exchange) !== null);
   }
 
   /** Returns the newest exchanges, latest first. */

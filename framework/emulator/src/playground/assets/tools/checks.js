@@ -17,8 +17,8 @@ const lengthOf = (text) => (typeof text === "string" ? [...text].length : 0);
 
 /** Returns hints for the developer, the most important first. @param {Exchange} exchange @returns {string[]} */
 export function checksOf(exchange) {
-  const messages = messagesOf(exchange);
-  return [...timeChecks(exchange), ...callChecks(exchange), ...messages.flatMap(messageChecks)];
+  const checks = [...timeChecks(exchange), ...callChecks(exchange), ...messagesOf(exchange).flatMap(messageChecks)];
+  return [...new Set(checks)];
 }
 
 /** @param {Exchange} exchange */

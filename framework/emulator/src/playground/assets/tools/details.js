@@ -260,13 +260,13 @@ export function nameOf(body) {
 function failureView(exchange) {
   const failure = failureOf(exchange);
   if (!failure) return nothing;
-  const title = failure.isResponseMissing ? "The application did not respond" : "The handler failed";
+  const { isResponseMissing, message, place } = failure;
+  const [, kind = "", reason = message] = /^the handler (\w+): (.*)$/s.exec(message) ?? [];
+  const title = isResponseMissing ? "The application did not respond" : `The handler ${kind || "failed"}`;
   return html`<div class="failure-box">
     <strong>${title}</strong>
-    <p>${withSourceLinks(failure.message)}</p>
-    ${failure.place && !failure.message.includes(failure.place)
-      ? html`<p>${withSourceLinks(failure.place)}</p>`
-      : nothing}
+    <p>${withSourceLinks(reason)}</p>
+    ${place && !reason.includes(place) ? html`<p>${withSourceLinks(place)}</p>` : nothing}
   </div>`;
 }
 
