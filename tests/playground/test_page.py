@@ -288,9 +288,11 @@ class Quickstart(PageTest):
         expect(selected).to_contain_text("times:9")
 
     def test_open_tool_is_in_the_address(self):
-        self.tool("Activity")
-        self.page.reload()
-        expect(self.page.get_by_role("tab", name="Activity")).to_have_attribute("aria-selected", "true")
+        for name in ("Activity", "Time and faults", "Coverage"):
+            self.tool(name)
+            self.page.reload()
+            expect(self.page.get_by_role("tab", name=name)).to_have_attribute("aria-selected", "true")
+            expect(self.page.get_by_role("tabpanel", name=name)).to_be_visible()
 
     def test_list_of_interactions_is_filtered_and_searched(self):
         self.use("/city")
@@ -440,11 +442,12 @@ class Quickstart(PageTest):
             self.tool("Snapshots").get_by_role("button", name="Reset the world").click()
         expect(self.line).to_be_focused()
         expect(self.log.get_by_role("article")).to_have_count(0)
+        snapshots = self.page.get_by_role("tabpanel", name="Snapshots")
         with self.page.expect_navigation():
-            self.tool("Snapshots").get_by_role("button", name="Return to before Reset the world").click()
+            snapshots.get_by_role("button", name="Return to before Reset the world").click()
         expect(self.log).to_contain_text("Keep this")
-        snapshots = self.tool("Snapshots").get_by_role("list", name="Snapshots").get_by_role("listitem")
-        expect(snapshots).to_have_count(2)
+        rows = self.tool("Snapshots").get_by_role("list", name="Snapshots").get_by_role("listitem")
+        expect(rows).to_have_count(2)
         self.assert_accessible()
 
     def test_fault_in_a_world_file_is_shown_at_the_file(self):

@@ -30,6 +30,9 @@ import { Trouble } from "./trouble.js";
  * @property {() => void} onChange
  */
 
+/** Returns the name of a tool as addresses have it. @param {string} name */
+const inAddress = (name) => name.toLowerCase().replaceAll(" ", "-");
+
 export class ToolsColumn {
   /**
    * @param {HTMLElement} parent
@@ -46,34 +49,35 @@ export class ToolsColumn {
       edit: prefill,
     });
     this.trouble = new Trouble(viewer, onChange);
+    const onOpen = () => setParameters({ tab: inAddress(this.openName()) });
+    const commands = [new Commands(viewer), new Figures(record), new Coverage(world, prefill)];
+    const people = new People(members, viewer, onChange);
+    const [roles, channels] = [new Roles(viewer, onChange), new Channels(viewer, onChange)];
     this.parts = [
-      toolOfParts("Commands", [new Commands(viewer), new Figures(record), new Coverage(world, prefill)]),
-      toolOfParts("World", [
-        new People(members, viewer, onChange),
-        new Roles(viewer, onChange),
-        new Channels(viewer, onChange),
-        this.trouble,
-        new Snapshots(onChange),
-      ]),
+      toolOfParts("Commands", commands, onOpen),
+      toolOfParts("World", [people, roles, channels, this.trouble, new Snapshots(onChange)], onOpen),
     ];
     const tools = [this.inspector, ...this.parts, new Activity(record, (interaction) => this.inspect(interaction))];
     const column = document.createElement("div");
     column.className = "tools-column";
     this.trouble.armed.className = "armed-faults";
     parent.replaceChildren(this.trouble.armed, column);
-    this.tabs = new Tabs(tools, column, {
-      label: "Tools",
-      onOpen: (name) => setParameters({ tab: name.toLowerCase() }),
-    });
+    this.tabs = new Tabs(tools, column, { label: "Tools", onOpen });
     this.openFromAddress();
     onPlaceChange(() => this.openFromAddress());
   }
 
+  /** Returns the name of the open tool, or of its open part. */
+  openName() {
+    const tool = this.tabs.tools[this.tabs.current];
+    const tabs = this.parts.find((one) => one === tool)?.tabs;
+    return tabs?.tools[tabs.current]?.name ?? tool?.name ?? "";
+  }
+
   /** Opens the tool and the interaction that the address names. */
   openFromAddress() {
-    const tab = parameter("tab");
-    const tool = this.tabs.tools.find(({ name }) => name.toLowerCase() === tab);
-    if (tool) this.tabs.openByName(tool.name);
+    const name = this.names().find((one) => inAddress(one) === parameter("tab"));
+    if (name !== undefined && name !== this.openName()) this.open(name);
     const interaction = parameter("i");
     if (interaction !== "") this.inspector.select(interaction);
   }

@@ -107,10 +107,11 @@ export class Tabs {
  * Returns a tool whose parts are tabs.
  * @param {string} name
  * @param {Tool[]} parts
+ * @param {() => void} onOpen
  * @returns {Tool & {tabs: Tabs}}
  */
-export function toolOfParts(name, parts) {
+export function toolOfParts(name, parts, onOpen) {
   const root = document.createElement("div");
-  const tabs = new Tabs(parts, root, { label: `Parts of ${name}`, className: "parts" });
+  const tabs = new Tabs(parts, root, { label: `Parts of ${name}`, className: "parts", onOpen });
   return { name, root, tabs, show: () => tabs.update() };
 }
