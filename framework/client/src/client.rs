@@ -136,6 +136,11 @@ impl Client {
     }
 }
 
+/// Returns whether the clock of this machine differed from the service's in a response to the client.
+pub fn has_warned_of_clock(client: &Client) -> bool {
+    client.state.connection.has_warned_of_clock()
+}
+
 /// The default base URL.
 const DEFAULT_BASE_URL: &str = "https://discord.com/api/v10";
 

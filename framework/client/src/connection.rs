@@ -9,7 +9,6 @@ use guildhall_model::api::ResponseBody;
 use http::header::{HeaderMap, HeaderValue};
 use http::{Request, Response, StatusCode, Uri, header};
 
-use crate::client::Client;
 use crate::error::{Error, ErrorResponse};
 use crate::label::RequestLabel;
 use crate::platform::{Duration, unix_time};
@@ -111,9 +110,14 @@ impl Connection {
         Ok(response)
     }
 
+    /// Returns whether the clock of this machine differed from the service's in a response.
+    pub(crate) fn has_warned_of_clock(&self) -> bool {
+        self.has_warned_of_clock.load(Ordering::Relaxed)
+    }
+
     /// Warns once if the clock of this machine differs from the service's by more than [`CLOCK_TOLERANCE`].
     fn check_clock(&self, headers: &HeaderMap, sent_at: Duration) {
-        if self.has_warned_of_clock.load(Ordering::Relaxed) {
+        if self.has_warned_of_clock() {
             return;
         }
         let date = headers
@@ -134,12 +138,6 @@ impl Connection {
             );
         }
     }
-}
-
-/// Returns whether the clock of this machine differed from the service's in a response.
-pub fn has_warned_of_clock(client: &Client) -> bool {
-    let connection = &client.state().connection;
-    connection.has_warned_of_clock.load(Ordering::Relaxed)
 }
 
 /// A request body, which each attempt sends again. A file with a reader can be sent only once.

@@ -68,7 +68,7 @@ mod upload;
 /// Items for the other crates of the framework. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::connection::has_warned_of_clock;
+    pub use crate::client::has_warned_of_clock;
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     #[cfg(guildhall_interleaved)]
     pub use crate::interleaved::on_lock;

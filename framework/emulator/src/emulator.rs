@@ -24,7 +24,7 @@ use crate::interactions::endpoint::{
     ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
 };
 use crate::interactions::invoker::Invoker;
-use crate::interactions::samples::{Sample, samples};
+use crate::interactions::samples::{Sample, sample_lines, samples};
 use crate::playground::PATH;
 use crate::playground::browser::open_browser;
 use crate::record::{BuildState, LogLine, RecordEntry, SessionChange};
@@ -270,12 +270,7 @@ impl Emulator {
     /// accepts all of these lines. Commands that are not available in the channel, such as commands for direct
     /// messages, are omitted.
     pub fn sample_lines(&self) -> Vec<String> {
-        let samples = self.samples();
-        let lines = samples.iter().flat_map(|sample| {
-            let autocompletes = sample.autocompletes().into_iter();
-            iter::once(sample.line()).chain(autocompletes.map(|(_, line)| line))
-        });
-        lines.collect()
+        sample_lines(&self.0.world())
     }
 
     /// Returns a sample for each of the [sample lines](Self::sample_lines) that uses a command.
@@ -561,9 +556,9 @@ impl Emulator {
         recorder.record(|| RecordEntry::Build { state, text });
     }
 
-    /// Stores and records the [outcome](crate::Outcome::reported) of an interaction that the app reports, and counts the
-    /// outcome: `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`, `panicked`,
-    /// `timed_out` and `undelivered` are errors.
+    /// Stores and records the [outcome](crate::Outcome::reported) of an interaction that the app reports, and counts
+    /// the outcome: `rejected` and `invalid_value` are refusals in the [coverage](Self::coverage), and `failed`,
+    /// `panicked`, `timed_out` and `undelivered` are errors.
     pub fn record_outcome(&self, interaction: Id<Interaction>, outcome: &str) {
         let mut world = self.0.world();
         world.count_outcome(interaction, outcome);

@@ -1,5 +1,7 @@
 //! Sample lines for the available commands.
 
+use std::iter;
+
 use guildhall_model::{ChannelType, Command, CommandOption, CommandOptionType, CommandType};
 
 use crate::interactions::line_scanner::quoted;
@@ -98,6 +100,16 @@ pub(crate) fn samples(world: &World) -> Vec<Sample> {
         }
     }
     samples
+}
+
+/// Returns the line of each sample, followed by the lines that request suggestions for its options.
+pub(crate) fn sample_lines(world: &World) -> Vec<String> {
+    let samples = samples(world).into_iter();
+    let lines = samples.flat_map(|sample| {
+        let autocompletes = sample.autocompletes().into_iter();
+        iter::once(sample.line()).chain(autocompletes.map(|(_, line)| line))
+    });
+    lines.collect()
 }
 
 /// Returns the commands available to the owner in the first text channel.

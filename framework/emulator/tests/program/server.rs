@@ -307,6 +307,6 @@ fn command_gets_a_free_port_unless_one_is_given() {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port is free");
     let address = listener.local_addr().expect("the listener has an address");
     let port = address.port().to_string();
-    let taken = run_expecting_failure(&["--port", &port, "exec", "true"]);
+    let taken = run_expecting_failure(&["--port", &port, "exec", "--", "true"]);
     assert!(stderr(&taken).contains(&format!("port {port}: ")));
 }
