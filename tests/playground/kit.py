@@ -34,6 +34,9 @@ PARTS |= {name: "World" for name in ("Members", "Roles", "Channels", "Time and f
 
 # Folder with the files of the page, in the place of those in the programs: for work on the page without a build.
 ASSETS = os.environ.get("ASSETS")
+
+# Folder for pictures of the page.
+PICTURES = os.environ.get("PICTURES")
 SOURCES = re.compile(r"/playground(/[\w/-]+\.(js|css))?$")
 
 
@@ -226,6 +229,15 @@ class PageTest(unittest.TestCase):
             found = self.page.evaluate("axe.run(document, {resultTypes: ['violations']})")
             places = [f"{rule['id']}: {node['html'][:160]} {node['any'][:1]}" for rule in found["violations"] for node in rule["nodes"]]
             self.assertEqual(places, [], scheme)
+
+    def picture(self, name):
+        """Writes a picture of the page in either color scheme, if PICTURES names a folder."""
+        if not PICTURES:
+            return
+        self.page.mouse.move(0, 0)
+        for scheme in ("light", "dark"):
+            self.page.emulate_media(color_scheme=scheme)
+            self.page.screenshot(path=Path(PICTURES) / f"{name}-{scheme}.png")
 
     @contextlib.contextmanager
     def expecting(self, *texts):

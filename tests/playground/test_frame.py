@@ -31,12 +31,19 @@ class FirstScreen(PageTest):
         start = self.page.get_by_role("region", name="Start")
         expect(start.get_by_role("button", name="Try /")).to_have_count(5)
         self.assert_accessible()
+        self.picture("start")
         start.get_by_role("button", name="Try /flip").click()
         form = self.page.get_by_role("group", name="/flip")
         expect(form.get_by_role("combobox", name="times")).to_have_value("1")
         self.press("Enter")
         expect(self.log.get_by_role("article")).to_contain_text("eads")
         expect(start).to_have_count(0)
+        for line in ("/city name:Berlin country:Germany", "/moderate roles take member:@bob role:@Helper"):
+            self.line.fill(line)
+            self.press("Enter")
+            self.press("Enter")
+        expect(self.log.get_by_role("article")).to_have_count(3)
+        self.picture("commands")
 
     def test_theme_is_kept(self):
         toggle = self.page.get_by_role("button", name="System theme: change")
@@ -51,6 +58,7 @@ class FirstScreen(PageTest):
     def test_header_of_a_narrow_screen_has_one_row(self):
         self.page.set_viewport_size({"width": 390, "height": 844})
         self.assertLess(self.page.get_by_role("banner").bounding_box()["height"], 60)
+        self.picture("narrow")
         user = self.page.get_by_role("combobox", name="Acting as")
         expect(user).to_be_hidden()
         self.page.get_by_role("button", name="Settings").click()
@@ -266,6 +274,7 @@ class Failures(PageTest):
         expect(link).to_have_text(re.compile(r"bot\.rs:\d+:\d+$"))
         expect(link).to_have_attribute("href", re.compile(r"^vscode://file/.*bot\.rs:\d+:\d+$"))
         self.assert_accessible()
+        self.picture("failure")
         self.page.get_by_role("button", name="Editor: VS Code").click()
         self.page.get_by_role("menuitem", name="Zed").click()
         expect(link).to_have_attribute("href", re.compile(r"^zed://file/"))

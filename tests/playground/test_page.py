@@ -1,7 +1,6 @@
 """Tests of the playground page with the examples, driven by keyboard and mouse."""
 
 import json
-import os
 import re
 import subprocess
 import tempfile
@@ -623,10 +622,6 @@ class Buttons(PageTest):
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("Button “I'm coming”")
         self.log.get_by_role("button", name="/outing", exact=True).click()
         expect(self.page.get_by_role("tabpanel", name="Inspector")).to_contain_text("first response: message")
-        if picture := os.environ.get("PICTURE"):
-            self.page.mouse.move(0, 0)
-            self.line.focus()
-            self.page.screenshot(path=picture)
 
 
 class FeedbackModal(PageTest):
@@ -662,12 +657,12 @@ class SlowReport(PageTest):
     def setUp(self):
         self.open(Example("slow-report"))
 
-    def report(self):
-        """Sends `/report weeks:2` by keyboard."""
+    def report(self, weeks=2):
+        """Sends `/report` by keyboard."""
         self.line.fill("/report")
         expect(self.suggestions.first).to_be_visible()
         self.press("Enter")
-        self.type("2")
+        self.type(str(weeks))
         self.press("Enter")
         expect(self.log.get_by_role("article").first).to_be_visible()
 
@@ -682,8 +677,9 @@ class SlowReport(PageTest):
         expect(self.part("Calls")).to_contain_text("wait 2 s")
 
     def test_deferred_answer_replaces_the_loading_message(self):
-        self.report()
-        expect(self.log).not_to_contain_text("is thinking…")
+        self.report(weeks=4)
+        expect(self.log).to_contain_text("The report is ready.")
+        self.picture("deferral")
         inspector = self.tool("Inspector")
         edit = inspector.get_by_role("button", name=re.compile("^edit")).last
         edit.click()

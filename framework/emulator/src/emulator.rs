@@ -2,9 +2,9 @@
 
 use std::fmt;
 use std::future::Future;
+use std::io;
 use std::sync::Arc;
 use std::time::Duration;
-use std::{io, iter};
 
 use guildhall_model::api::Method;
 use guildhall_model::{

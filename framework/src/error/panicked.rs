@@ -4,7 +4,9 @@ use std::any::Any;
 use std::cell::RefCell;
 use std::future::{Future, poll_fn};
 use std::ops::DerefMut;
-use std::panic::{AssertUnwindSafe, PanicHookInfo, catch_unwind};
+#[cfg(feature = "cli")]
+use std::panic::PanicHookInfo;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::pin::Pin;
 use std::task::Poll;
 
@@ -16,6 +18,7 @@ thread_local! {
 }
 
 /// Stores the place of a panic for the error that the panic becomes, and returns the place: `src/main.rs:89:5`.
+#[cfg(feature = "cli")]
 pub(crate) fn note_place(panic: &PanicHookInfo<'_>) -> Option<String> {
     let place = panic.location().map(ToString::to_string);
     // A panic while a thread ends has no error.
@@ -50,7 +53,7 @@ impl PanicError {
         &self.message
     }
 
-    /// Returns the file, line and column of the panic, if a panic hook called [`note_place`].
+    /// Returns the file, line and column of the panic, if the panic hook of the tool has stored them.
     pub(crate) fn place(&self) -> Option<&str> {
         self.place.as_deref()
     }
