@@ -189,12 +189,21 @@
 //! emulator = ["guildhall/emulator"]  # `playground` and tests; build for production with `--no-default-features`
 //!
 //! [dependencies]
-//! guildhall = { path = "../guildhall/framework" }  # further features: fluent, metrics, jiff
+//! guildhall = { path = "../guildhall/framework" }
 //! tokio = { version = "1", features = ["macros", "rt-multi-thread"] }
 //! ```
 //!
-//! The features `cli`, `serve` and `ring` are on by default. The feature `emulator` is off by default, and `playground`
-//! and tests need it. A tokio runtime with timers and I/O is required.
+//! | feature | default | adds |
+//! |---|---|---|
+//! | `serve` | yes | `App::serve`, and `App::into_router`, which returns an axum router |
+//! | `ring` | yes | TLS for requests to Discord, and faster verification of signatures |
+//! | `cli` | yes | the command-line tool, `guildhall::cli::run`; includes `serve` |
+//! | `fluent` | no | `localizations!("locales")`: translations of commands and replies, from Fluent files |
+//! | `jiff` | no | conversions between `guildhall::model::Timestamp` and `jiff::Timestamp` |
+//! | `metrics` | no | counters and histograms of interactions and requests, through the crate `metrics` |
+//! | `emulator` | no | the emulator for tests, and the task `playground`; includes `serve` |
+//!
+//! A tokio runtime with timers and I/O is required.
 //!
 //! # Read on
 //!

@@ -100,31 +100,3 @@ let lastId = 0;
 
 /** Returns an unused element ID. @param {string} name */
 export const freshId = (name) => `${name}-${++lastId}`;
-
-/**
- * Fills a select. Keeps the selected value if the new options contain it, and all elements if the options are the same.
- * @param {HTMLSelectElement} select
- * @param {{value: string, label: string}[]} options
- * @param {string} [chosen]
- */
-export function fill(select, options, chosen = select.value) {
-  const json = JSON.stringify(options);
-  if (select.dataset.json !== json) {
-    select.dataset.json = json;
-    select.replaceChildren(...options.map(({ value, label }) => h("option", { value }, label)));
-  }
-  if (options.some(({ value }) => value === chosen)) select.value = chosen;
-}
-
-/**
- * Orders the children of a list. Moves only misplaced rows: moving a row would lose the keyboard focus.
- * @param {HTMLElement} list
- * @param {Element[]} rows
- */
-export function arrange(list, rows) {
-  const wanted = new Set(rows);
-  for (const child of [...list.children]) if (!wanted.has(child)) child.remove();
-  rows.forEach((row, index) => {
-    if (list.children[index] !== row) list.insertBefore(row, list.children[index] ?? null);
-  });
-}
