@@ -97,6 +97,20 @@ fn loaded_files(path: &str, text: &str) -> Vec<String> {
 }
 
 #[tokio::test]
+async fn file_that_the_browser_has_is_not_sent_again() {
+    let fixture = playground_fixture().await;
+    let first = get(&fixture, "/app.js").await;
+    let tag = first.header("etag").expect("a file has a tag");
+    let (host, path) = address(&fixture);
+    for (tag, status, is_sent) in [(tag, 304, false), ("\"0\"", 200, true)] {
+        let known = format!("If-None-Match: {tag}");
+        let again = request(&host, "GET", &format!("{path}/app.js"), &[&known], "").await;
+        assert_eq!(again.status, status);
+        assert_eq!(again.bytes == first.bytes, is_sent);
+    }
+}
+
+#[tokio::test]
 async fn page_serves_all_its_files() {
     let fixture = playground_fixture().await;
     let (mut files, mut seen) = (vec![String::new()], BTreeSet::new());

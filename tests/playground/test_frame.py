@@ -38,11 +38,11 @@ class FirstScreen(PageTest):
         self.press("Enter")
         expect(self.log.get_by_role("article")).to_contain_text("eads")
         expect(start).to_have_count(0)
-        for line in ("/city name:Berlin country:Germany", "/moderate roles take member:@bob role:@Helper"):
+        lines = ("/city name:Berlin country:Germany", "/moderate roles take member:@bob role:@Helper")
+        for count, line in enumerate(lines, 2):
             self.line.fill(line)
             self.press("Enter")
-            self.press("Enter")
-        expect(self.log.get_by_role("article")).to_have_count(3)
+            expect(self.log.get_by_role("article")).to_have_count(count)
         self.picture("commands")
 
     def test_theme_is_kept(self):

@@ -55,8 +55,8 @@ async fn configuration_without_faults_exits_with_0() {
         "ok     DISCORD_PUBLIC_KEY is the key of the app",
         "ok     Discord sends interactions to http://127.0.0.1:",
         "ok     the app supports the installation contexts of its commands",
-        "has the permissions that the app declares in all of them",
-        "ok     the registered commands are those of the code",
+        "ok     the bot has the permissions that the app declares in all of its 1 guilds",
+        "ok     the registered commands, globally and in the guilds that the code names, are those of the code",
     ] {
         assert_contains(&run.stdout, line);
     }
@@ -107,6 +107,6 @@ async fn missing_or_rejected_values_end_the_checks_with_the_variable() {
 
         assert_eq!(run.code, Some(2), "{name}={value}: {}", run.stderr);
         assert_contains(&run.stdout, expected);
-        assert_lacks(&run.stdout, "the registered commands");
+        assert_lacks(&run.stdout, "registered commands");
     }
 }

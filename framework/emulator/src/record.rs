@@ -347,8 +347,6 @@ pub enum SessionChange {
     WorldReplaced,
     /// The app runs again, with the newest code.
     AppRestarted,
-    /// The app could not be built or started; an earlier build may still run.
-    AppFailed,
 }
 
 /// State of an app that is built again after changes of its source; see

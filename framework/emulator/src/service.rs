@@ -94,7 +94,10 @@ impl Service {
     /// Replaces guilds, users, channels and messages by those of the start.
     pub(crate) fn reset(&self) {
         let initial = self.initial_world.0(WorldSource::Start);
-        self.world().reset(initial);
+        let mut world = self.world();
+        world.reset(initial);
+        world.grant_declared_permissions();
+        drop(world);
         self.record_replacement("the world of the start is back");
     }
 
@@ -112,10 +115,15 @@ impl Service {
     }
 
     fn replace_world(&self, source: WorldSource<'_>, file: &WorldFile) {
+        // The roles of a snapshot have the permissions that they had, also if those are the permissions of a new world.
+        let is_snapshot = matches!(source, WorldSource::Snapshot(_));
         let initial = self.initial_world.0(source);
         let mut world = self.world();
         let old: Vec<_> = world.guilds.iter().map(|guild| guild.id).collect();
         world.reset(initial);
+        if !is_snapshot {
+            world.grant_declared_permissions();
+        }
         let new: Vec<_> = world.guilds.iter().map(|guild| guild.id).collect();
         for (from, to) in old.into_iter().zip(new) {
             world.commands.move_guild(from, to);

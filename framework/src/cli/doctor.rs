@@ -29,6 +29,9 @@ use crate::error::Result;
 /// Exit code if a check finds a fault; an error has exit code 1.
 const FAULTY: i32 = 2;
 
+/// Number of guilds whose permissions are read: one page.
+const GUILDS_READ: usize = 200;
+
 /// Number of guilds that a fault names; the others are counted.
 const NAMED_GUILDS: usize = 5;
 
@@ -74,28 +77,32 @@ struct Report {
 }
 
 impl Report {
-    fn good(&mut self, text: impl Display) -> io::Result<()> {
-        writeln!(io::stdout().lock(), "ok     {text}")
-    }
-
-    /// Prints something that may be intended.
-    fn note(&mut self, text: impl Display) -> io::Result<()> {
-        writeln!(io::stdout().lock(), "note   {text}")
-    }
-
     /// Prints a fault with its mend.
     fn fault(&mut self, text: impl Display) -> io::Result<()> {
         self.has_fault = true;
-        writeln!(io::stdout().lock(), "fault  {text}")
+        line("fault", text)
     }
 
     /// Prints the result of a check that finds a fault or nothing.
     fn result(&mut self, result: Result<String, String>) -> io::Result<()> {
         match result {
-            Ok(text) => self.good(text),
+            Ok(text) => good(text),
             Err(text) => self.fault(text),
         }
     }
+}
+
+fn good(text: impl Display) -> io::Result<()> {
+    line("ok", text)
+}
+
+/// Prints something that may be intended.
+fn note(text: impl Display) -> io::Result<()> {
+    line("note", text)
+}
+
+fn line(kind: &str, text: impl Display) -> io::Result<()> {
+    writeln!(io::stdout().lock(), "{kind:<6} {text}")
 }
 
 async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
@@ -104,11 +111,11 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
         Ok(client) => client,
         Err(error) => return Ok(report.fault(error)?),
     };
-    let app = match client.send(GetCurrentApplication::default()).await {
+    let app = match client.send(GetCurrentApplication).await {
         Ok(app) => app,
         Err(error) => return Ok(report.fault(with_variable(error.into(), &builder.config))?),
     };
-    report.good(format_args!(
+    good(format_args!(
         "the credentials are those of the app {} ({})",
         app.name, app.id
     ))?;
@@ -117,7 +124,7 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
     report.result(check_key(&builder, &app))?;
     report.result(check_endpoint(&builder.endpoint.path, &app))?;
     check_events(&builder, &app, report)?;
-    check_intents(&app, report)?;
+    check_intents(&app)?;
 
     let registry = match builder.registry() {
         Ok(registry) => registry,
@@ -132,7 +139,7 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
         .any(|ty| *ty == ApplicationIntegrationType::UserInstall);
     report.result(check_installation(is_for_users, &app))?;
     let needs = GuildRequirements::new(&builder, commands).permissions;
-    check_default_link(needs, &app, report)?;
+    check_default_link(needs, &app)?;
     check_guilds(&client, needs, &builder, report).await?;
     check_commands(&client, builder, &app, report).await
 }
@@ -145,7 +152,7 @@ async fn check_store(builder: &AppBuilder, report: &mut Report) -> io::Result<()
             "{name} is set, and the app sets no store: see `App::builder().store(…)`"
         )),
         (true, _) => match store.store().check().await {
-            Ok(()) => report.good("the store can be written"),
+            Ok(()) => good("the store can be written"),
             Err(error) => report.fault(format_args!("the store cannot be used: {error}")),
         },
     }
@@ -232,24 +239,24 @@ fn check_events(builder: &AppBuilder, app: &Application, report: &mut Report) ->
             "webhook events are not enabled: enable them {place}"
         ));
     }
-    report.good(format_args!(
+    good(format_args!(
         "Discord sends webhook events to {}",
         url.unwrap_or_default()
     ))
 }
 
-fn check_intents(app: &Application, report: &mut Report) -> io::Result<()> {
+fn check_intents(app: &Application) -> io::Result<()> {
     let flags = app.flags.unwrap_or_default();
     if PRIVILEGED_INTENTS
         .iter()
         .any(|intent| flags.contains(*intent))
     {
-        return report.note(
+        return note(
             "the app has privileged intents, which interactions do not need: they can be turned off in the developer \
              portal under Bot",
         );
     }
-    report.good("the app has no privileged intents, and needs none")
+    good("the app has no privileged intents, and needs none")
 }
 
 /// Checks that users can install the app, if a command is for users who have.
@@ -264,11 +271,7 @@ fn check_installation(is_for_users: bool, app: &Application) -> Result<String, S
 }
 
 /// Compares the install link of the developer portal, if there is one, with the permissions that the app declares.
-fn check_default_link(
-    needs: Permissions,
-    app: &Application,
-    report: &mut Report,
-) -> io::Result<()> {
+fn check_default_link(needs: Permissions, app: &Application) -> io::Result<()> {
     let types = app.integration_types_config.clone().unwrap_or_default();
     let link = types.guild.and_then(|guild| guild.oauth2_install_params);
     let link = link.or_else(|| app.install_params.clone());
@@ -277,11 +280,11 @@ fn check_default_link(
     };
     let missing = needs - permissions;
     if missing.is_empty() {
-        return report.good(
+        return good(
             "the install link of the developer portal has the permissions that the app declares",
         );
     }
-    report.note(format_args!(
+    note(format_args!(
         "the install link of the developer portal lacks {0}: add them under Installation, or share the link of \
          `invite`",
         permissions_phrase(missing)
@@ -298,7 +301,10 @@ async fn check_guilds(
     if !matches!(builder.config.credentials, Some(Credentials::Bot(_))) {
         return Ok(());
     }
-    let guilds: Vec<UserGuild> = client.send(GetCurrentUserGuilds::default()).await?.into();
+    let guilds: Vec<UserGuild> = match client.send(GetCurrentUserGuilds::default()).await {
+        Ok(guilds) => guilds.into(),
+        Err(error) => return Ok(report.fault(error)?),
+    };
     let lacking = |guild: &UserGuild| {
         let granted = guild.permissions;
         let is_complete = granted.contains(Permissions::ADMINISTRATOR) || granted.contains(needs);
@@ -320,8 +326,9 @@ async fn check_guilds(
         ))?;
     } else if !guilds.iter().any(|guild| lacking(guild).is_some()) {
         let count = guilds.len();
-        report.good(format_args!(
-            "the bot is in {count} guilds, and has the permissions that the app declares in all of them"
+        let first = if count < GUILDS_READ { "" } else { "first " };
+        good(format_args!(
+            "the bot has the permissions that the app declares in all of its {first}{count} guilds"
         ))?;
     }
     Ok(())
@@ -344,7 +351,10 @@ async fn check_commands(
         scopes.push(Scope::Global);
     }
     let reader = Reader::new(client, app.id);
-    let deployed = reader.read_or_mark_absent(scopes, |_| ()).await?;
+    let deployed = match reader.read_or_mark_absent(scopes, |_| ()).await {
+        Ok(deployed) => deployed,
+        Err(error) => return Ok(report.fault(error)?),
+    };
     let plan = Plan::new(&declared, &deployed, &options);
     let changes = plan.scopes().iter().flat_map(|scope| &scope.commands);
     let changes = changes
@@ -356,7 +366,7 @@ async fn check_commands(
         ))?;
     }
     Ok(report.result(match changes {
-        0 => Ok("the registered commands are those of the code".to_owned()),
+        0 => Ok("the registered commands, globally and in the guilds that the code names, are those of the code".to_owned()),
         1 => Err("a registered command differs from the code: run `commands plan`, then `commands apply`".to_owned()),
         count => Err(format!(
             "{count} registered commands differ from the code: run `commands plan`, then `commands apply`"

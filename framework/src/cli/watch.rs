@@ -161,8 +161,6 @@ impl Supervisor {
 
     fn record_failure(&self, reason: &str) {
         let reason: String = reason.chars().take(BUILD_ERROR_SIZE_MAX).collect();
-        let failed = SessionChange::AppFailed;
-        self.emulator.record_change(failed, reason.clone());
         self.emulator.record_build(BuildState::Failed, reason);
     }
 }

@@ -61,7 +61,11 @@ pub fn read_env_file() -> Result<(), Error> {
 #[cfg(feature = "cli")]
 fn malformed(text: &str, error: &dotenvy::Error) -> Error {
     let line = match error {
-        dotenvy::Error::LineParse(line, _) => text.find(line.as_str()),
+        dotenvy::Error::LineParse(line, _) => {
+            let mut places = text.match_indices(line.as_str());
+            let starts_a_line = |start: usize| start == 0 || text[..start].ends_with('\n');
+            places.find_map(|(start, _)| starts_a_line(start).then_some(start))
+        }
         _ => None,
     };
     let line = line.and_then(|start| text.get(..start));
@@ -74,9 +78,7 @@ fn malformed(text: &str, error: &dotenvy::Error) -> Error {
     ))
 }
 
-/// Returns whether the tool has looked for the file, and has found none.
+/// Returns whether the tool has looked for the file, and has found no variables.
 pub(crate) fn is_absent() -> bool {
-    VARIABLES
-        .get()
-        .is_some_and(|variables| variables.is_empty())
+    VARIABLES.get().is_some_and(BTreeMap::is_empty)
 }

@@ -44,7 +44,7 @@ impl PanicError {
         };
         Self {
             message: message.unwrap_or("a panic without a message").to_owned(),
-            place: LAST_PLACE.take(),
+            place: LAST_PLACE.try_with(RefCell::take).ok().flatten(),
         }
     }
 

@@ -38,8 +38,12 @@ impl SignatureWarnings {
     /// once an hour, until one does. The service itself sends wrong signatures to check that the app rejects them.
     pub(crate) fn warn_of(&self, rejection: &Rejection) {
         match rejection {
-            Rejection::Signature(reason @ SignatureError::Stale { .. }) if self.stale.is_due() => {
-                tracing::warn!(%reason, "rejected a signed request: it was recorded and sent again, or the clock of this machine is wrong; `Endpoint::freshness` sets the limit");
+            Rejection::Signature(reason @ SignatureError::Stale { .. }) => {
+                // Only a valid signature can be stale.
+                self.record_valid();
+                if self.stale.is_due() {
+                    tracing::warn!(%reason, "rejected a signed request: it was recorded and sent again, or the clock of this machine is wrong; `Endpoint::freshness` sets the limit");
+                }
             }
             Rejection::Signature(SignatureError::Mismatch)
                 if !self.has_verified.load(Ordering::Relaxed) =>

@@ -6,17 +6,16 @@
 use std::process::{Command, Stdio};
 use std::{env, io, thread};
 
-/// Opens a URL with the program in the environment variable `BROWSER`, or with that of the operating system. Does not
-/// wait for the browser.
+/// Opens a URL with the first command in the environment variable `BROWSER`, a list with `:` between commands, of which
+/// `%s` stands for the URL; or with the program of the operating system. Does not wait for the browser.
 ///
 /// # Errors
 ///
 /// Returns an error if the program cannot be started.
 pub(crate) fn open_browser(url: &str) -> io::Result<()> {
-    let program = env::var_os("BROWSER").filter(|program| !program.is_empty());
-    let mut command = program.map_or_else(system_browser, Command::new);
+    let setting = env::var("BROWSER").unwrap_or_default();
+    let mut command = chosen_browser(&setting, url).unwrap_or_else(|| system_browser(url));
     let mut browser = command
-        .arg(url)
         .stdin(Stdio::null())
         .stdout(Stdio::null())
         .stderr(Stdio::null())
@@ -26,15 +25,27 @@ pub(crate) fn open_browser(url: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn system_browser() -> Command {
-    if cfg!(windows) {
-        let mut command = Command::new("cmd");
+/// Returns the first command of the setting; `None` if there is none.
+fn chosen_browser(setting: &str, url: &str) -> Option<Command> {
+    let first = setting.split(':').find(|entry| !entry.trim().is_empty())?;
+    let mut words = first.split_whitespace();
+    let mut command = Command::new(words.next()?);
+    let arguments: Vec<_> = words.map(|word| word.replace("%s", url)).collect();
+    let has_url = first.contains("%s");
+    command.args(arguments).args((!has_url).then_some(url));
+    Some(command)
+}
+
+fn system_browser(url: &str) -> Command {
+    let (program, arguments): (_, &[&str]) = if cfg!(windows) {
         // The first quoted argument of `start` is the title of a window.
-        command.args(["/C", "start", ""]);
-        command
+        ("cmd", &["/C", "start", ""])
     } else if cfg!(target_os = "macos") {
-        Command::new("open")
+        ("open", &[])
     } else {
-        Command::new("xdg-open")
-    }
+        ("xdg-open", &[])
+    };
+    let mut command = Command::new(program);
+    command.args(arguments).arg(url);
+    command
 }

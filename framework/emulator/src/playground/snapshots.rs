@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use axum::extract::{Request, State};
-use axum::http::Method;
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use guildhall_model::{Guild, Id, Reason, Timestamp};
@@ -97,7 +96,7 @@ pub(crate) async fn keep_snapshot(
     request: Request,
     next: Next,
 ) -> Response {
-    if request.method() == Method::GET {
+    if request.method().is_safe() {
         return next.run(request).await;
     }
     let service = match playground.service() {

@@ -181,7 +181,6 @@ impl World {
         self.generation = old.generation + 1;
         self.event_queue = old.event_queue;
         self.identity = old.identity;
-        self.grant_declared(bot_permissions());
         self.ids = old.ids;
         self.interactions = old.interactions;
         self.log = old.log;
@@ -197,6 +196,11 @@ impl World {
         let before = bot_permissions() | self.identity.declared;
         self.identity.declared = declared;
         self.grant_declared(before);
+    }
+
+    /// Grants the declared permissions to each role of the bot that has the permissions of a new world.
+    pub(crate) fn grant_declared_permissions(&mut self) {
+        self.grant_declared(bot_permissions());
     }
 
     /// Grants the declared permissions to each role of the bot that still has the permissions `before`.
