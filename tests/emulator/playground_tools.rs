@@ -319,6 +319,31 @@ async fn snapshot_before_each_change_brings_the_world_back() {
 }
 
 #[tokio::test]
+async fn undo_does_not_grant_a_declared_permission_that_was_removed() {
+    let fixture = playground_fixture().await;
+    let permissions = || {
+        fixture
+            .service
+            .role("Your bot")
+            .map(|role| role.permissions)
+    };
+    let removed = permissions().expect("the bot has a role");
+    fixture
+        .service
+        .declare_permissions(Permissions::MANAGE_THREADS);
+    assert_ne!(permissions(), Some(removed));
+    fixture.service.default_guild().set_bot_permissions(removed);
+    let path = fixture.guild("/channels");
+    as_owner(&fixture, "POST", &path, &json!({ "name": "room" })).await;
+
+    let snapshots = get(&fixture, "/api/snapshots").await.body;
+    let last = json!({ "snapshot": snapshots[0]["number"] });
+    post(&fixture, "undo", last).await;
+
+    assert_eq!(permissions(), Some(removed));
+}
+
+#[tokio::test]
 async fn command_runs_again_as_the_same_user() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;

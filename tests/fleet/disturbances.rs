@@ -41,7 +41,7 @@ impl Disturbed {
         vec![
             ("processes: SIGKILL, SIGTERM", processes),
             (
-                "processes: paused for 15 s, without their store for 16 s while the service is slow",
+                "processes: paused for 20 s, without their store for 21 s while the service is slow",
                 links,
             ),
             (
@@ -138,7 +138,7 @@ async fn replace(mut fleet: Fleet, index: usize, signal: &'static str) -> Fleet 
 async fn cut_off(fleet: &Fleet, index: usize) {
     fleet.service_link.set_delay(Duration::from_millis(150));
     fleet.store_links[index].set_dead(true);
-    sleep(Duration::from_secs(16)).await;
+    sleep(Duration::from_secs(21)).await;
     fleet.store_links[index].set_dead(false);
     fleet.service_link.set_delay(Duration::ZERO);
 }
@@ -147,7 +147,7 @@ async fn cut_off(fleet: &Fleet, index: usize) {
 async fn pause(fleet: &Fleet, index: usize, counts: &Counts) {
     counts.set_paused(true);
     fleet.signal(index, "STOP");
-    sleep(Duration::from_secs(15)).await;
+    sleep(Duration::from_secs(20)).await;
     fleet.signal(index, "CONT");
     // The service waits 3 seconds for a response.
     sleep(Duration::from_secs(3)).await;

@@ -245,7 +245,7 @@ class Quickstart(PageTest):
 
     def test_failed_handler_is_red_with_its_error_and_a_link_to_the_editor(self):
         interaction = {"id": "1", "type": 2, "token": "t" * 64, "member": {"user": {"id": "2", "username": "ada"}}, "data": {"name": "roll"}}
-        panic = 'the handler panicked command="roll" message="index out of bounds" place="src/roll.rs:89:5"'
+        panic = 'the handler panicked command="roll" error=index out of bounds place="src/roll.rs:89:5"'
         log = {"type": "log", "interaction": "1"}
         entries = [
             {"type": "interaction", "body": interaction},

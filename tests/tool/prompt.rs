@@ -1,9 +1,12 @@
 //! Lines of the playground's prompt, from a pipe and from a terminal.
 
-use std::io::Write;
-use std::process::Stdio;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::time::Duration;
 
 use acceptance::{assert_contains, assert_lacks};
+use serde_json::{Value, json};
 
 use crate::program::{Run, bot};
 use crate::project::with_terminal;
@@ -121,4 +124,164 @@ async fn history_that_cannot_be_written_does_not_end_the_session() {
     session.read_until("pong").await;
     session.type_line("quit").await;
     assert_eq!(session.exit_code().await, Some(0));
+}
+
+/// A session in a terminal in which the test types single keys and sends requests of the page. Dropping the value
+/// kills the process.
+struct Session {
+    process: Child,
+    input: ChildStdin,
+    output: ChildStdout,
+    address: String,
+    _state: tempfile::TempDir,
+}
+
+impl Session {
+    /// Time after which a request has failed.
+    const TIMEOUT: Duration = Duration::from_secs(20);
+
+    /// Starts the bot, and waits for the first prompt.
+    fn start() -> Self {
+        let state = tempfile::tempdir().expect("a directory can be created");
+        let folder = state.path().to_str().expect("the path is UTF-8");
+        let variables = [
+            ("XDG_STATE_HOME", folder),
+            ("TERM", "xterm"),
+            ("NO_COLOR", "1"),
+            ("RUST_LOG", "debug"),
+            ("BOT_PANICS_AT_PING", "out of order"),
+        ];
+        let mut command = with_terminal(&bot(&["playground", "--port", "0"], &variables));
+        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut process = streams.spawn().expect("the `script` command exists");
+        let mut session = Self {
+            input: process.stdin.take().expect("the stream is piped"),
+            output: process.stdout.take().expect("the stream is piped"),
+            process,
+            address: String::new(),
+            _state: state,
+        };
+        session.read_until("\nhttp://");
+        let address = session.read_until("/playground");
+        address
+            .trim_end_matches("/playground")
+            .clone_into(&mut session.address);
+        session.read_until("you #general> ");
+        session
+    }
+
+    /// Reads until a text, and returns what is read.
+    fn read_until(&mut self, text: &str) -> String {
+        let mut read = Vec::new();
+        let mut byte = [0];
+        while !read.ends_with(text.as_bytes()) {
+            let size = self.output.read(&mut byte).unwrap_or(0);
+            let shown = String::from_utf8_lossy(&read);
+            assert_eq!(size, 1, "{text:?} is not in:\n{shown}");
+            read.extend(byte);
+        }
+        String::from_utf8_lossy(&read).into_owned()
+    }
+
+    fn press(&mut self, keys: &str) {
+        let written = self.input.write_all(keys.as_bytes());
+        written.expect("the process reads its input");
+    }
+
+    /// Sends a POST request to the page's API.
+    fn post(&self, path: &str, body: &str) {
+        self.request("POST", path, body);
+    }
+
+    /// Uses `/ping` in the page, which panics: the bot prints the panic, and logs it.
+    fn ping_in_page(&self) {
+        let state = self.request("GET", "state", "");
+        let state: Value = serde_json::from_str(&state).expect("the state is JSON");
+        let guild = &state["guilds"][0];
+        let id = |list: &str, name: &str| {
+            let mut entries = guild[list].as_array().expect("the guild has it").iter();
+            let found =
+                entries.find(|entry| [&entry["username"], &entry["name"]].contains(&&json!(name)));
+            found.expect("the new world has it")["id"].clone()
+        };
+        let channel = id("channels", "general");
+        let member = id("members", "you");
+        let body = json!({ "channel": channel, "member": member, "line": "/ping" });
+        self.post("send", &body.to_string());
+    }
+
+    /// Sends a request to the page's API, and returns the body of the response.
+    fn request(&self, method: &str, path: &str, body: &str) -> String {
+        let host = &self.address;
+        let size = body.len();
+        let request = format!(
+            "{method} /playground/api/{path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+             Content-Length: {size}\r\nConnection: close\r\n\r\n{body}"
+        );
+        let mut stream = TcpStream::connect(host).expect("the page is served");
+        let limited = stream.set_read_timeout(Some(Self::TIMEOUT));
+        limited.expect("the timeout is valid");
+        let sent = stream.write_all(request.as_bytes());
+        sent.expect("the page is served");
+        let mut response = String::new();
+        let read = stream.read_to_string(&mut response);
+        read.expect("the page responds in time");
+        assert!(response.starts_with("HTTP/1.1 200 "), "{response}");
+        let (_, body) = response.split_once("\r\n\r\n").expect("it is HTTP");
+        body.to_owned()
+    }
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        // The process may have exited already.
+        let _ended = self.process.kill().and_then(|()| self.process.wait());
+    }
+}
+
+/// The editor accepts no text of the log in these states.
+#[test]
+fn log_does_not_wait_for_the_next_key() {
+    // An ambiguous completion rings the bell; the search in the history has a prompt of its own.
+    for (keys, shown) in [("/\t", "\x07"), ("\x12", "(reverse-i-search)")] {
+        let mut session = Session::start();
+        // The search needs a history.
+        session.press("help\n");
+        session.read_until("help, quit");
+        session.read_until("you #general> ");
+        session.press(keys);
+        session.read_until(shown);
+        for _ in 0..4 {
+            session.ping_in_page();
+        }
+        session.press("\n");
+        session.read_until("you #general> ");
+        session.press("weather\n");
+        session.read_until("no line starts with `weather`");
+    }
+}
+
+#[test]
+fn log_does_not_wait_for_the_key_after_esc() {
+    let mut session = Session::start();
+    session.press("\x1b");
+    session.ping_in_page();
+    session.read_until("out of order");
+    session.press("weather\n");
+    session.read_until("no line starts with `weather`");
+}
+
+#[test]
+fn user_and_channel_are_found_in_an_earlier_world() {
+    let mut session = Session::start();
+    session.press("as bob\n");
+    session.read_until("bob #general> ");
+    session.press("in #lounge\n");
+    session.read_until("bob #lounge> ");
+    session.post("reset", "{}");
+    session.post("undo", r#"{"snapshot":0}"#);
+    // Any line of a user who is gone fails otherwise.
+    session.press("/ping\n");
+    session.read_until("out of order");
+    session.read_until("bob #lounge> ");
 }

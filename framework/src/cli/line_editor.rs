@@ -17,11 +17,14 @@ use rustyline::{CompletionType, Config, Context, Editor, Helper};
 use tokio::io::{AsyncBufReadExt, BufReader, Split, Stdin};
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::cli::console::{println, set_printer};
+use crate::cli::console::{end_line, println, start_line, start_printer, stop_printer};
 use crate::cli::prompt::Prompt;
 
 /// Number of lines that the history keeps.
 const HISTORY_LINES_MAX: usize = 1000;
+
+/// Time in milliseconds after which a single Esc is not the start of a longer sequence.
+const ESCAPE_TIMEOUT: u16 = 50;
 
 /// Source of lines.
 pub(crate) enum InputLines {
@@ -74,6 +77,7 @@ impl EditedLines {
     fn start(app: &str) -> Option<Self> {
         let config = Config::builder()
             .completion_type(CompletionType::List)
+            .keyseq_timeout(Some(ESCAPE_TIMEOUT))
             .max_history_size(HISTORY_LINES_MAX)
             .and_then(|config| config.history_ignore_dups(true))
             .ok()?
@@ -85,8 +89,11 @@ impl EditedLines {
         let history = history_path(app);
         let thread = thread::Builder::new().name("line editor".to_owned());
         let edit = move || edit(editor, history.as_deref(), &received, &typed);
-        thread.spawn(edit).ok()?;
-        set_printer(Some(Box::new(printer)));
+        start_printer(printer).ok()?;
+        if thread.spawn(edit).is_err() {
+            stop_printer();
+            return None;
+        }
         Some(Self { requests, lines })
     }
 
@@ -98,7 +105,7 @@ impl EditedLines {
 
 impl Drop for EditedLines {
     fn drop(&mut self) {
-        set_printer(None);
+        stop_printer();
     }
 }
 
@@ -118,7 +125,9 @@ fn edit(
     while let Ok(prompt) = requests.recv() {
         let shown = format!("{prompt}> ");
         editor.set_helper(Some(PromptHelper(prompt)));
+        start_line();
         let line = read_line(&mut editor, &shown);
+        end_line();
         // The emulator stops with its last handle, and the prompt has one.
         editor.set_helper(None);
         let line = line.map(|line| line.trim().to_owned());

@@ -64,7 +64,12 @@ impl<'l> PromptLine<'l> {
 #[derive(Clone)]
 pub(crate) struct Prompt {
     emulator: Emulator,
+    /// The user in the channel, whom another world may not have: [`Prompt::current`] finds them again.
     invoker: Invoker,
+    /// Name of the user.
+    user: String,
+    /// Name of the channel.
+    channel: Option<String>,
     /// Language of the client, if the developer has set one.
     language: Option<Locale>,
     modal: Option<Modal>,
@@ -72,8 +77,9 @@ pub(crate) struct Prompt {
 
 impl fmt::Display for Prompt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.invoker.username().unwrap_or_default())?;
-        if let Some(channel) = self.invoker.channel_name() {
+        let invoker = self.current();
+        f.write_str(&invoker.username().unwrap_or_default())?;
+        if let Some(channel) = invoker.channel_name() {
             write!(f, " #{channel}")?;
         }
         match &self.language {
@@ -85,12 +91,47 @@ impl fmt::Display for Prompt {
 
 impl Prompt {
     pub(crate) fn new(emulator: &Emulator) -> Self {
+        let you = emulator.you();
         Self {
             emulator: emulator.clone(),
-            invoker: emulator.you(),
+            user: you.username().unwrap_or_default(),
+            channel: you.channel_name(),
+            invoker: you,
             language: None,
             modal: None,
         }
+    }
+
+    /// Returns the acting user in the channel. If one of them is gone, as after the page has loaded another world,
+    /// returns the user and the channel with the same names, or else the owner and the first text channel.
+    fn current(&self) -> Invoker {
+        if self.is_valid() {
+            return self.invoker.clone();
+        }
+        let member = self.emulator.default_guild().find_member(&self.user);
+        let user = member.map_or_else(|| self.emulator.you(), |member| (*member).clone());
+        let channel = self.channel.as_deref();
+        let there = channel.and_then(|channel| user.in_channel(channel));
+        self.with_language(there.unwrap_or(user))
+    }
+
+    /// Returns whether the user and the channel exist.
+    fn is_valid(&self) -> bool {
+        self.invoker.username().is_some() && self.invoker.channel_name().is_some()
+    }
+
+    /// Goes to the user and the channel of [`current`](Self::current), whose modals are gone if they are others.
+    fn refresh(&mut self) {
+        if !self.is_valid() {
+            self.modal = None;
+        }
+        self.set_invoker(self.current());
+    }
+
+    fn set_invoker(&mut self, invoker: Invoker) {
+        self.user = invoker.username().unwrap_or_default();
+        self.channel = invoker.channel_name();
+        self.invoker = invoker;
     }
 
     /// Performs an action. Returns `None` if the action sends no interaction.
@@ -99,6 +140,7 @@ impl Prompt {
     ///
     /// Returns the reason that a Discord client would not allow the action.
     pub(crate) async fn act(&mut self, line: &str) -> Result<Option<Outcome>, String> {
+        self.refresh();
         let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
         let outcome = match word {
             "as" => return self.act_as(rest).map(|()| None),
@@ -119,8 +161,9 @@ impl Prompt {
 
     /// Returns the words that can replace the end of a line.
     pub(crate) fn complete(&self, line: &str) -> Completion {
+        let invoker = self.current();
         let Some((word, rest)) = line.split_once(' ').filter(|_| !is_client_line(line)) else {
-            let mut completion = self.invoker.complete(line);
+            let mut completion = invoker.complete(line);
             let words = WORDS.iter().filter(|word| word.starts_with(line));
             completion
                 .words
@@ -128,9 +171,9 @@ impl Prompt {
             return completion;
         };
         let names = match word {
-            "as" => self.invoker.complete("@").words,
-            "in" => self.invoker.channel_names(),
-            "click" | "select" => self.invoker.component_names(),
+            "as" => invoker.complete("@").words,
+            "in" => invoker.channel_names(),
+            "click" | "select" => invoker.component_names(),
             "fill" => self.field_names(),
             _ => Vec::new(),
         };
@@ -162,17 +205,18 @@ impl Prompt {
         let member: Invoker = (*member).clone();
         let channel = self.invoker.channel_name();
         let here = channel.and_then(|channel| member.in_channel(&channel));
-        self.invoker = self.with_language(here.unwrap_or(member));
+        self.set_invoker(self.with_language(here.unwrap_or(member)));
         Ok(())
     }
 
     fn go_to(&mut self, channel: &str) -> Result<(), String> {
         let name = channel.trim().trim_start_matches('#');
         let there = self.invoker.in_channel(name);
-        self.invoker = there.ok_or_else(|| {
+        let there = there.ok_or_else(|| {
             let known = self.invoker.channel_names().join(", ");
             format!("there is no channel `{name}`\n  known: {known}")
         })?;
+        self.set_invoker(there);
         Ok(())
     }
 
@@ -185,7 +229,7 @@ impl Prompt {
             return Err(format!("Discord has no language `{code}`{nearest}"));
         }
         self.language = Some(Locale::from(code));
-        self.invoker = self.with_language(self.invoker.clone());
+        self.set_invoker(self.with_language(self.invoker.clone()));
         Ok(())
     }
 

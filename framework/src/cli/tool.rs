@@ -123,7 +123,12 @@ fn print_panic(panic: &PanicHookInfo<'_>) {
         text.push_str(&backtrace.to_string());
     }
     // A closed standard error must not turn the panic into an abort.
-    let _ = io::stderr().lock().write_all(text.as_bytes());
+    let _ = if cfg!(panic = "abort") {
+        // The process ends before the playground's line editor could print the text.
+        io::stderr().lock().write_all(text.as_bytes())
+    } else {
+        playground::log_writer().write_all(text.as_bytes())
+    };
 }
 
 fn parse_arguments() -> io::Result<ArgMatches> {

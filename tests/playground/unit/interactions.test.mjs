@@ -5,8 +5,8 @@ import { test } from "node:test";
 
 const ASSETS = "../../../framework/emulator/src/playground/assets";
 const { SessionRecord, lineOf } = await import(`${ASSETS}/base/record.js`);
-const { failureOf } = await import(`${ASSETS}/tools/failure.js`);
-const { waterfallOf } = await import(`${ASSETS}/tools/waterfall.js`);
+const { failureOf } = await import(`${ASSETS}/chat/failure.js`);
+const { shortText, totalOf, waterfallOf } = await import(`${ASSETS}/tools/waterfall.js`);
 const { groupsOf: coverageGroups } = await import(`${ASSETS}/tools/parts.js`);
 const { checksOf } = await import(`${ASSETS}/tools/checks.js`);
 const { argumentsOf, groupsOf, shownGroups, stateOf, titleOf } = await import(`${ASSETS}/tools/exchanges.js`);
@@ -67,11 +67,49 @@ test("failure of a handler has its error and its place, although the app has res
   const error = { ms: 5, type: "log", interaction: "1", level: "ERROR", target: "guildhall::error",
     message: 'the handler failed command="report" error=the database is not reachable' };
   const failed = exchangeOf(sent(), handler, { ...deferred(4), body: { type: 4 } }, error, outcome(6, "failed"));
-  assert.deepEqual(failureOf(failed), { message: "the handler failed: the database is not reachable", place: "src/main.rs:8", isResponseMissing: false });
+  const text = "the handler failed: the database is not reachable";
+  assert.deepEqual(failureOf(failed), { text, source: "src/main.rs:8" });
   assert.equal(stateOf(failed), "failed");
-  const panicked = exchangeOf(sent(), handler, { ...error, message: 'the handler panicked command="report" message="index" place="src/roll.rs:89:5"' });
-  assert.equal(failureOf(panicked).place, "src/roll.rs:89:5");
+  const message = 'the handler panicked command="report" error=index place="src/roll.rs:89:5"';
+  const panicked = exchangeOf(sent(), handler, { ...error, message });
+  assert.equal(failureOf(panicked).source, "src/roll.rs:89:5");
   assert.equal(failureOf(exchangeOf(sent(), handler, outcome(6, "completed"))), null);
+});
+
+test("invalid value is a rejection", () => {
+  const response = { ...deferred(4), body: { type: 4 } };
+  const stateAfter = (text) => stateOf(exchangeOf(sent(), handler, response, outcome(6, text)));
+  assert.deepEqual(["rejected", "invalid_value", "completed"].map(stateAfter), ["rejected", "rejected", "ok"]);
+});
+
+test("interactions of a replaced world are marked", () => {
+  const record = new SessionRecord();
+  const session = (change) => record.add({ number: 1, at: at(1), type: "session", change, message: "" });
+  record.add({ number: 0, at: at(0), ...sent() });
+  session("app_restarted");
+  assert.equal(record.exchanges.get("1").isOfEarlierWorld, false);
+  session("world_replaced");
+  record.add({ number: 2, at: at(2), ...sent({ id: "2" }) });
+  assert.deepEqual([...record.exchanges.values()].map(({ isOfEarlierWorld }) => isOfEarlierWorld), [true, false]);
+});
+
+test("deferred interaction has its total time once it is finished", () => {
+  const entries = [sent(), handler, deferred(30), call(2100, 10)];
+  assert.equal(totalOf(exchangeOf(...entries)), null, "the handler runs");
+  assert.equal(totalOf(exchangeOf(...entries, outcome(2140, "completed"))), 2140);
+  assert.equal(totalOf(exchangeOf(sent(), deferred(30), call(2100, 10))), 2100, "the app reports no outcomes");
+  const response = { ...deferred(4), body: { type: 4 } };
+  assert.equal(totalOf(exchangeOf(sent(), handler, response, outcome(6, "completed"))), null);
+  assert.deepEqual([999, 2140, 12_000].map(shortText), ["999 ms", "2.1 s", "12 s"]);
+});
+
+test("response that reports a failure is red, a deferral before it is not", () => {
+  const tones = (type) => {
+    const exchange = exchangeOf(sent(), handler, { ...deferred(4), body: { type } }, outcome(6, "failed"));
+    return waterfallOf(exchange).rows.map(({ name, tone }) => [name, tone]);
+  };
+  assert.deepEqual(tones(4), [["handler", "error"], ["response", "error"]]);
+  assert.deepEqual(tones(5), [["handler", "error"], ["deferral", "ok"]]);
 });
 
 test("hints name what is close to a limit", () => {

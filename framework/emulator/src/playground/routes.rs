@@ -1,10 +1,11 @@
 //! Routes of the playground, and its static files, embedded in the program.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::{Path, RawPathParams, Request, State};
-use axum::http::{StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
 use axum::routing::{get, post};
@@ -97,10 +98,13 @@ pub(crate) fn playground_router(
         .route("/restart", post(post_restart))
         .route("/stream", get(get_stream));
     let routes = Router::new()
-        .route("/", get(async || page("index.html")))
+        .route(
+            "/",
+            get(async |headers: HeaderMap| page("index.html", &headers)),
+        )
         .route(
             "/{*file}",
-            get(async |Path(file): Path<String>| page(&file)),
+            get(async |Path(file): Path<String>, headers: HeaderMap| page(&file, &headers)),
         )
         .nest("/api", api);
     Router::new()
@@ -109,9 +113,9 @@ pub(crate) fn playground_router(
         .with_state(state)
 }
 
-fn page(file: &str) -> Response {
+fn page(file: &str, request: &HeaderMap) -> Response {
     let missing = || StatusCode::NOT_FOUND.into_response();
-    asset(file).unwrap_or_else(missing)
+    asset(file, request).unwrap_or_else(missing)
 }
 
 /// Defines handlers that respond immediately. Each handler calls a function with the service and the request.
@@ -299,6 +303,7 @@ assets! {
     "tools/waterfall.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/directive-helpers.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/directive.js" "text/javascript; charset=utf-8"
+    "vendor/lit-html/directives/live.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/directives/repeat.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/lit-html.js" "text/javascript; charset=utf-8"
     "vendor/lucide/icons.js" "text/javascript; charset=utf-8"
@@ -310,13 +315,22 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; \
                       connect-src 'self'; img-src 'self' data:; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
 
-/// Returns a response with a file. Browsers must revalidate the file, because files differ between builds.
-fn asset(name: &str) -> Option<Response> {
+/// Returns a response with a file, or that the browser has the file. Browsers must ask, because files differ between
+/// builds.
+fn asset(name: &str, request: &HeaderMap) -> Option<Response> {
     let (media, text) = find(name)?;
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    let tag = format!("\"{:x}\"", hasher.finish());
+    let known = request.get(header::IF_NONE_MATCH);
+    if known.is_some_and(|known| known.as_bytes() == tag.as_bytes()) {
+        return Some(StatusCode::NOT_MODIFIED.into_response());
+    }
     let headers = [
         (header::CONTENT_TYPE, media),
         (header::CACHE_CONTROL, "no-cache"),
         (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::ETAG, &tag),
     ];
     Some((headers, text).into_response())
 }

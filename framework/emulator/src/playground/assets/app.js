@@ -55,7 +55,7 @@ const tools = new ToolsColumn(byId("tools"), {
   viewer: () => first.viewer,
   members: new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
   prefill: (line) => first.composer.prefill(line),
-  onChange: scheduleReload,
+  onChange: reloaded,
 });
 const places = new Places(byId("places"), {
   world,
@@ -169,10 +169,19 @@ let timer = null;
 let isLoading = false;
 let isOutdated = false;
 
+/** Callers that wait for the end of the next reload. @type {(() => void)[]} */
+let waiting = [];
+
 /** Schedules a reload. Changes that arrive during a reload share the next one. */
 function scheduleReload() {
   isOutdated = true;
   timer ??= setTimeout(() => void reloadIfIdle(), RELOAD_DELAY_MS);
+}
+
+/** Waits until a reload that starts after the call has ended. @returns {Promise<void>} */
+function reloaded() {
+  scheduleReload();
+  return new Promise((resolve) => waiting.push(resolve));
 }
 
 async function reloadIfIdle() {
@@ -180,6 +189,8 @@ async function reloadIfIdle() {
   if (isLoading) return;
   isLoading = true;
   isOutdated = false;
+  const ended = waiting;
+  waiting = [];
   try {
     await reload();
   } catch {
@@ -187,6 +198,7 @@ async function reloadIfIdle() {
     if (bot.connected) isOutdated = false;
   }
   isLoading = false;
+  for (const resolve of ended) resolve();
   if (isOutdated) scheduleReload();
 }
 

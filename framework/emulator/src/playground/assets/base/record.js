@@ -30,6 +30,7 @@ const TOKEN_IN_PATH = /\/(?:interactions\/\d+|webhooks\/\d+)\/([^/?]{40,})/;
  * @property {boolean} deferred
  * @property {boolean} done
  * @property {string | null} failure
+ * @property {boolean} isOfEarlierWorld whether the world was replaced since
  * @property {Entry[]} calls
  * @property {Entry[]} events
  * @property {Entry[]} audits
@@ -62,6 +63,7 @@ export class SessionRecord {
     if (kind === "response" || kind === "no_response") this.respond(entry);
     if (kind === "invalid_response") this.reject(entry);
     if (kind === "outcome") this.end(entry);
+    if (kind === "session" && entry.change === "world_replaced") this.leaveWorld();
     if (kind === "call") this.addCall(entry);
     if (kind === "event") this.exchangeOfEvent(entry)?.events.push(entry);
     if (kind === "audit") this.newestOpen()?.audits.push(entry);
@@ -75,7 +77,7 @@ export class SessionRecord {
     /** @type {Exchange} */
     const exchange = {
       id: body.id, body, sentAt: timeOf(entry), response: null, outcome: null, firstMs: null, deferred: false, done: false,
-      failure: null, calls: [], events: [], audits: [], logs: [],
+      failure: null, isOfEarlierWorld: false, calls: [], events: [], audits: [], logs: [],
     };
     this.exchanges.set(exchange.id, exchange);
     this.byToken.set(body.token, exchange);
@@ -106,6 +108,11 @@ export class SessionRecord {
   end(entry) {
     const exchange = this.exchanges.get(entry.interaction);
     if (exchange) exchange.outcome = entry;
+  }
+
+  /** Marks the exchanges so far: the emulator forgets with the world how to perform them again. */
+  leaveWorld() {
+    for (const exchange of this.exchanges.values()) exchange.isOfEarlierWorld = true;
   }
 
   /**
@@ -166,7 +173,7 @@ export class SessionRecord {
   }
 }
 
-/** Returns the handler of an interaction, with its place in the sources. @param {Exchange} exchange */
+/** Returns the handler of an interaction, with its place in the sources. @param {Pick<Exchange, "logs">} exchange */
 export function handlerOf({ logs }) {
   const line = logs.find(({ target }) => target === HANDLER);
   if (!line) return null;

@@ -134,7 +134,7 @@ function strip({ interaction_metadata: about }, { inspect, record }) {
   if (!failure) return nothing;
   const source = failure.source ? html` — ${withSourceLinks(failure.source)}` : nothing;
   return html`<p class="strip" role="note" aria-label="Failure of the handler">${icon("circle-alert")}
-    <span>${failure.text}${source} · <button type="button" class="text-button"
+    <span><strong>Only in the playground:</strong> ${failure.text}${source} · <button type="button" class="text-button"
       @click=${() => inspect(about.id)}>Inspect</button></span></p>`;
 }
 

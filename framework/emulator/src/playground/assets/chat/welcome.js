@@ -35,7 +35,7 @@ export function welcomeView(viewer, samples, channel, start) {
     <ul class="cards">${commands.map((command) => card(command, sampleOf(samples, command), start))}</ul>
     <ul class="hints">
       <li><kbd>/</kbd> lists the commands, with their options.</li>
-      <li>Right-click a message or a member for ${menuNames(menus) || "more"}.</li>
+      <li>Right-click a message or a member, or press and hold it, for ${menuNames(menus) || "more"}.</li>
       <li>The <strong>Inspector</strong> shows each interaction: its request, response and time.</li>
     </ul>
   </section>`;
@@ -57,6 +57,6 @@ function card({ description, shown }, sample, start) {
   const options = sample.includes(":") ? html`<code class="card-sample">${sample}</code>` : nothing;
   return html`<li class="card"><div class="card-text"><strong>/${shown}</strong><span
     class="hint">${description}</span>${options}</div>
-    <button type="button" class="button" aria-label="Try /${shown}"
+    <button type="button" class="button primary" aria-label="Try /${shown}"
       @click=${() => start(sample)}>${icon("play")}Try</button></li>`;
 }

@@ -276,7 +276,7 @@ function rowOf(entry, record) {
         interaction: entry.interaction,
       };
     default:
-      return { ...row, what: entry.message ?? entry.text ?? kindOf(entry), failed: entry.change === "app_failed" };
+      return { ...row, what: entry.message ?? entry.text ?? kindOf(entry), failed: entry.state === "failed" };
   }
 }
 

@@ -3,6 +3,7 @@
 /** @import { Channel, Json } from "../base/types.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
 
+import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { WorldPart, asOwner } from "./owner.js";
 import { permissionText } from "./roles.js";
@@ -26,7 +27,7 @@ const WITH_OVERWRITES = TYPES.map(([type]) => type);
 export class Channels extends WorldPart {
   /**
    * @param {() => Viewer} viewer
-   * @param {() => void} onChange
+   * @param {() => Promise<void>} onChange
    */
   constructor(viewer, onChange) {
     super("Channels", onChange);
@@ -55,7 +56,7 @@ export class Channels extends WorldPart {
                 }}
               >
                 ${channels.map(
-                  ({ id, name }) => html`<option value=${id} ?selected=${id === channel?.id}>${name}</option>`,
+                  ({ id, name }) => html`<option value=${id} .selected=${live(id === channel?.id)}>${name}</option>`,
                 )}
               </select></label
             >
@@ -104,7 +105,6 @@ export class Channels extends WorldPart {
       ...guild.members.map(({ id, name }) => ({ id, type: 1, name: `@${name}` })),
     ];
     const target = targets.find(({ id }) => id === this.target) ?? targets[0];
-    const overwrite = overwrites.find(({ id }) => id === target?.id);
     const shown = world.state.permissions.filter(({ name }) =>
       permissionText(name).toLowerCase().includes(this.search.toLowerCase()),
     );
@@ -145,7 +145,10 @@ export class Channels extends WorldPart {
             this.show();
           }}
         >
-          ${targets.map((one) => html`<option value=${one.id} ?selected=${one.id === target?.id}>${one.name}</option>`)}
+          ${targets.map(
+            ({ id, name: shownName }) =>
+              html`<option value=${id} .selected=${live(id === target?.id)}>${shownName}</option>`,
+          )}
         </select></label
       >
       <input
@@ -167,7 +170,6 @@ export class Channels extends WorldPart {
                     <span>${permissionText(permission)}</span> ${this.choice(
                       channel,
                       target,
-                      overwrite,
                       BigInt(bit),
                     )}</label
                   >
@@ -190,26 +192,40 @@ export class Channels extends WorldPart {
   }
 
   /**
+   * Returns the permissions that a channel allows to and denies a role or member.
+   * @param {string} channel
+   * @param {string} target
+   */
+  overwrite(channel, target) {
+    const channels = this.viewer().world.state.guilds.flatMap((guild) => guild.channels);
+    const overwrites = channels.find(({ id }) => id === channel)?.permission_overwrites ?? [];
+    const found = overwrites.find((/** @type {Json} */ { id }) => id === target);
+    return { allow: BigInt(found?.allow ?? 0), deny: BigInt(found?.deny ?? 0) };
+  }
+
+  /**
    * @param {Channel} channel
    * @param {{id: string, type: number, name: string}} target
-   * @param {Json | undefined} overwrite
    * @param {bigint} bit
    */
-  choice(channel, target, overwrite, bit) {
-    const [allow, deny] = [BigInt(overwrite?.allow ?? 0), BigInt(overwrite?.deny ?? 0)];
+  choice(channel, target, bit) {
+    const { allow, deny } = this.overwrite(channel.id, target.id);
     const value = (allow & bit) !== 0n ? "allow" : (deny & bit) !== 0n ? "deny" : "inherit";
     const choose = (/** @type {Event} */ { target: select }) => {
       const chosen = /** @type {HTMLSelectElement} */ (select).value;
-      const body = {
-        type: target.type,
-        allow: String(chosen === "allow" ? allow | bit : allow & ~bit),
-        deny: String(chosen === "deny" ? deny | bit : deny & ~bit),
-      };
       const reason = `Set an overwrite of ${target.name}: ${channel.name}`;
-      return this.attempt(() => asOwner("PUT", `/channels/${channel.id}/permissions/${target.id}`, reason, body));
+      return this.attempt(() => {
+        const now = this.overwrite(channel.id, target.id);
+        const body = {
+          type: target.type,
+          allow: String(chosen === "allow" ? now.allow | bit : now.allow & ~bit),
+          deny: String(chosen === "deny" ? now.deny | bit : now.deny & ~bit),
+        };
+        return asOwner("PUT", `/channels/${channel.id}/permissions/${target.id}`, reason, body);
+      });
     };
     return html`<select class=${value} @change=${choose}>
-      ${["inherit", "allow", "deny"].map((name) => html`<option ?selected=${name === value}>${name}</option>`)}
+      ${["inherit", "allow", "deny"].map((name) => html`<option .selected=${live(name === value)}>${name}</option>`)}
     </select>`;
   }
 }

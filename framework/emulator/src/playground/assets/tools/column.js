@@ -27,7 +27,7 @@ import { Trouble } from "./trouble.js";
  * @property {() => Viewer} viewer
  * @property {Tool} members
  * @property {(line: string) => void} prefill
- * @property {() => void} onChange
+ * @property {() => Promise<void>} onChange
  */
 
 /** Returns the name of a tool as addresses have it. @param {string} name */

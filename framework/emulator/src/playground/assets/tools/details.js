@@ -23,10 +23,10 @@ import { checksOf } from "./checks.js";
 import { copied } from "./copy.js";
 import { auditRow, callId, callRow, eventRow, logRow } from "./entries.js";
 import { stateOf, titleOf } from "./exchanges.js";
-import { failureOf } from "./failure.js";
+import { failureView } from "./failure.js";
 import { jsonView } from "./json.js";
 import { timelineView } from "./timeline.js";
-import { msText, responseName } from "./waterfall.js";
+import { msText, responseName, shortText, totalOf } from "./waterfall.js";
 
 /** Rows of each kind that are shown for an interaction. */
 const ROWS_MAX = 100;
@@ -51,12 +51,11 @@ export class Details {
   /** @param {Exchange} exchange */
   view(exchange) {
     const { body, id } = exchange;
-    const failure = failureOf(exchange);
     const state = stateOf(exchange);
     return html`<section class="details" aria-label="Selected interaction">
       <header>
         <h2>${titleOf(exchange)}</h2>
-        <span class=${`state ${state}`}>${failure ? "failed" : this.stateText(exchange)}</span>
+        <span class=${`state ${state}`}>${state === "failed" ? "failed" : this.stateText(exchange)}</span>
       </header>
       <p class="hint">
         ${TYPES[body.type] ?? ""} by ${nameOf(body)}
@@ -95,14 +94,20 @@ export class Details {
   stateText(exchange) {
     const { deferred, firstMs } = exchange;
     if (firstMs === null) return "no response yet";
-    const text = stateOf(exchange) === "rejected" ? "rejected" : deferred ? "deferred" : "responded";
-    return `${text} after ${msText(firstMs)}`;
+    const isRejected = stateOf(exchange) === "rejected";
+    const totalMs = totalOf(exchange);
+    if (totalMs !== null) {
+      return `${isRejected ? "rejected" : "done"} in ${shortText(totalMs)} · deferred after ${msText(firstMs)}`;
+    }
+    return `${isRejected ? "rejected" : deferred ? "deferred" : "responded"} after ${msText(firstMs)}`;
   }
 
   /** @param {Exchange} exchange */
   bar(exchange) {
-    const { body, id } = exchange;
+    const { body, id, isOfEarlierWorld } = exchange;
     const line = lineOf(body);
+    // The emulator cannot perform an interaction of an earlier world again: it has forgotten its action and its IDs.
+    const canRepeat = !isAutocomplete(exchange) && !isOfEarlierWorld;
     const action = (
       /** @type {string} */ label,
       /** @type {() => unknown} */ act,
@@ -112,7 +117,7 @@ export class Details {
         ${name ? icon(name) : nothing}${label}
       </button>`;
     return html`<div class="actions">
-      ${isAutocomplete(exchange) ? nothing : action("Run again", () => this.actions.runAgain(id))}
+      ${canRepeat ? action("Run again", () => this.actions.runAgain(id)) : nothing}
       ${line === null ? nothing : action("Edit and send", () => this.actions.edit(line))}
       ${action("Expire the token", () => this.expire(id))}
       <span class="group" role="group" aria-label="Copy as"
@@ -121,10 +126,10 @@ export class Details {
           () => copied(JSON.stringify(shownRequest(body), null, 2)),
           "copy",
         )}
-        ${action("curl", () => copied(this.curl(exchange, line)), "copy")}
-        ${isAutocomplete(exchange)
-          ? nothing
-          : action("Rust test", async () => copied(await getText(`scenario?format=rust&only=${id}`)), "copy")}</span
+        ${isOfEarlierWorld ? nothing : action("curl", () => copied(this.curl(exchange, line)), "copy")}
+        ${canRepeat
+          ? action("Rust test", async () => copied(await getText(`scenario?format=rust&only=${id}`)), "copy")
+          : nothing}</span
       >
     </div>`;
   }
@@ -254,20 +259,6 @@ export class Details {
 export function nameOf(body) {
   const { global_name: name, username } = userOf(body);
   return body.member?.nick ?? name ?? username ?? "a user";
-}
-
-/** @param {Exchange} exchange */
-function failureView(exchange) {
-  const failure = failureOf(exchange);
-  if (!failure) return nothing;
-  const { isResponseMissing, message, place } = failure;
-  const [, kind = "", reason = message] = /^the handler (\w+): (.*)$/s.exec(message) ?? [];
-  const title = isResponseMissing ? "The application did not respond" : `The handler ${kind || "failed"}`;
-  return html`<div class="failure-box">
-    <strong>${title}</strong>
-    <p>${withSourceLinks(reason)}</p>
-    ${place && !reason.includes(place) ? html`<p>${withSourceLinks(place)}</p>` : nothing}
-  </div>`;
 }
 
 /** Returns the number of rows of a part as text, if it has rows. @param {string} part @param {Exchange} exchange */

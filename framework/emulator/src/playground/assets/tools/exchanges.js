@@ -3,7 +3,7 @@
 /** @import { Exchange } from "../base/record.js" */
 
 import { isAutocomplete, labelOf, optionsOf, resolvedName, userOf } from "../base/record.js";
-import { failureOf } from "./failure.js";
+import { failureOf } from "../chat/failure.js";
 
 /**
  * An exchange, and the requests for suggestions that led to it.
@@ -11,9 +11,12 @@ import { failureOf } from "./failure.js";
  */
 
 /**
- * State of an interaction; `rejected` means that a guard rejected it.
+ * State of an interaction; `rejected` means that a guard or the handler rejected it, or that a value is invalid.
  * @typedef {"failed" | "rejected" | "pending" | "ok"} State
  */
+
+/** Outcomes of interactions that were rejected. */
+const REJECTED_OUTCOMES = ["rejected", "invalid_value"];
 
 /** Filters of the list, by name. @type {Record<string, (exchange: Exchange) => boolean>} */
 export const FILTERS = {
@@ -27,7 +30,7 @@ export const FILTERS = {
 /** @param {Exchange} exchange @returns {State} */
 export function stateOf(exchange) {
   if (failureOf(exchange)) return "failed";
-  if (exchange.outcome?.outcome === "rejected") return "rejected";
+  if (REJECTED_OUTCOMES.includes(exchange.outcome?.outcome)) return "rejected";
   return exchange.done || (exchange.firstMs !== null && !exchange.deferred) ? "ok" : "pending";
 }
 

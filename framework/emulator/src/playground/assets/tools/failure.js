@@ -1,25 +1,21 @@
-// The failure of an interaction, as the service and the handler report it.
+// Box with the failure of an interaction.
 
 /** @import { Exchange } from "../base/record.js" */
 
-import { handlerOf } from "../base/record.js";
-import { failureOf as loggedFailure } from "../chat/failure.js";
+import { withSourceLinks } from "../base/source.js";
+import { failureOf } from "../chat/failure.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 
-/** Outcomes of interactions whose handler has failed. */
-const FAILED_OUTCOMES = ["failed", "panicked", "timed_out", "undelivered"];
-
-/**
- * Returns why an interaction has failed, null if it has not: the reason of the service, or the error of the handler,
- * which the user does not see. `place` is where the handler has panicked, or else the handler.
- * @param {Exchange} exchange
- * @returns {{message: string, place: string, isResponseMissing: boolean} | null}
- */
-export function failureOf(exchange) {
-  const { failure, outcome } = exchange;
-  const logged = loggedFailure(exchange);
-  const hasFailed = FAILED_OUTCOMES.includes(outcome?.outcome);
-  // An error in the log of a handler that has completed is not the handler's.
-  if (failure === null && !hasFailed && (outcome || !logged)) return null;
-  const message = [failure, logged?.text].filter(Boolean).join(": ") || `the handler ${outcome?.outcome}`;
-  return { message, place: logged?.source ?? handlerOf(exchange)?.place ?? "", isResponseMissing: failure !== null };
+/** Returns the box, nothing if the interaction has not failed. @param {Exchange} exchange */
+export function failureView(exchange) {
+  const failure = failureOf(exchange);
+  if (!failure) return nothing;
+  const { source, text } = failure;
+  const [, kind = "failed", reason = text] = /^the handler (failed|panicked)(?:: (.*))?$/s.exec(text) ?? [];
+  const title = exchange.failure === null ? `The handler ${kind}` : "The application did not respond";
+  return html`<div class="failure-box">
+    <strong>${title}</strong>
+    <p>${withSourceLinks(reason)}</p>
+    ${source && !reason.includes(source) ? html`<p>${withSourceLinks(source)}</p>` : nothing}
+  </div>`;
 }

@@ -4,8 +4,8 @@
 
 import { properties } from "../base/properties.js";
 import { isAutocomplete, labelOf } from "../base/record.js";
+import { failureOf } from "../chat/failure.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
-import { failureOf } from "./failure.js";
 import { FIRST_RESPONSE_MS, msText } from "./waterfall.js";
 
 /** Upper bounds of the bars of a histogram, in milliseconds. */

@@ -8,7 +8,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { Details, nameOf } from "./details.js";
 import { FILTERS, argumentsOf, groupsOf, shownGroups, stateOf, titleOf } from "./exchanges.js";
-import { msText } from "./waterfall.js";
+import { msText, shortText, totalOf } from "./waterfall.js";
 
 /** Rows that are shown at first, and for each further request. */
 const PAGE = 50;
@@ -188,6 +188,9 @@ export class Inspector {
   row(exchange) {
     const state = stateOf(exchange);
     const time = new Date(exchange.sentAt).toLocaleTimeString("en-GB");
+    const { firstMs } = exchange;
+    const totalMs = totalOf(exchange);
+    const first = firstMs === null ? "—" : msText(firstMs);
     const suffix = isAutocomplete(exchange) ? " suggestions" : "";
     return html`<button
       type="button"
@@ -201,7 +204,9 @@ export class Inspector {
         <span class="arguments">${argumentsOf(exchange).slice(0, ARGUMENTS_MAX)}</span></span
       >
       <span class="who">${nameOf(exchange.body)}</span><time>${time}</time>
-      <span class="duration">${exchange.firstMs === null ? "—" : msText(exchange.firstMs)}</span>
+      <span class="duration" title=${totalMs === null ? nothing : `done, deferred after ${first}`}
+        >${totalMs === null ? first : shortText(totalMs)}</span
+      >
     </button>`;
   }
 }

@@ -28,16 +28,20 @@ export async function change(method, path, reason, body = {}) {
  */
 export const asOwner = (method, path, reason, body) => change(method, `owner${path}`, reason, body);
 
-/** Part of the tool for the world: performs changes, and shows the error of the last one. */
+/**
+ * Part of the tool for the world: performs changes one after another, and shows the error of the last one that failed.
+ */
 export class WorldPart {
   /**
    * @param {string} name
-   * @param {() => void} onChange
+   * @param {() => Promise<void>} onChange loads the changed world
    */
   constructor(name, onChange) {
     this.name = name;
     this.onChange = onChange;
     this.fault = "";
+    /** Ends after the changes so far, and after the page has read them back. */
+    this.changes = Promise.resolve();
     this.root = document.createElement("div");
     this.root.className = "world-part";
   }
@@ -45,17 +49,25 @@ export class WorldPart {
   show() {}
 
   /**
-   * Performs a change, and shows its error.
+   * Performs a change after the earlier ones, and shows its error. A change of one bit of a value must read the value
+   * in `act`: the world then has the earlier changes.
    * @param {() => Promise<unknown>} act
    */
-  async attempt(act) {
+  attempt(act) {
     this.fault = "";
+    const perform = () => this.perform(act);
+    this.changes = this.changes.then(perform, perform);
+    return this.changes;
+  }
+
+  /** @param {() => Promise<unknown>} act */
+  async perform(act) {
     try {
       await act();
     } catch (error) {
       this.fault = error instanceof Error ? error.message : String(error);
     }
-    this.onChange();
+    await this.onChange();
     this.show();
   }
 
@@ -64,8 +76,9 @@ export class WorldPart {
     return (/** @type {SubmitEvent} */ event) => {
       event.preventDefault();
       const form = /** @type {HTMLFormElement} */ (event.currentTarget);
+      const fields = new FormData(form);
       void this.attempt(async () => {
-        await act(new FormData(form));
+        await act(fields);
         form.reset();
       });
     };

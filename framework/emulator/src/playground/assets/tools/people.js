@@ -4,6 +4,7 @@
 /** @import { Viewer } from "../chat/viewer.js" */
 /** @import { Tool } from "./tabs.js" */
 
+import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { WorldPart, asOwner, change } from "./owner.js";
 
@@ -11,7 +12,7 @@ export class People extends WorldPart {
   /**
    * @param {Tool} members
    * @param {() => Viewer} viewer
-   * @param {() => void} onChange
+   * @param {() => Promise<void>} onChange
    */
   constructor(members, viewer, onChange) {
     super("Members", onChange);
@@ -58,7 +59,7 @@ export class People extends WorldPart {
           }}
         >
           ${guild.members.map(
-            ({ id, name }) => html`<option value=${id} ?selected=${id === member?.id}>${name}</option>`,
+            ({ id, name }) => html`<option value=${id} .selected=${live(id === member?.id)}>${name}</option>`,
           )}
         </select></label
       >
@@ -76,17 +77,14 @@ export class People extends WorldPart {
   role(member, role) {
     const has = member.roles?.includes(role.id) ?? false;
     const path = `/guilds/${this.viewer().guildId}/members/${member.id}/roles/${role.id}`;
-    const toggle = () =>
-      this.attempt(() =>
-        asOwner(
-          has ? "DELETE" : "PUT",
-          path,
-          `${has ? "Take" : "Give"} ${role.name} ${has ? "from" : "to"} ${member.name}`,
-        ),
-      );
+    const toggle = (/** @type {Event} */ { target }) => {
+      const gives = /** @type {HTMLInputElement} */ (target).checked;
+      const reason = `${gives ? "Give" : "Take"} ${role.name} ${gives ? "to" : "from"} ${member.name}`;
+      return this.attempt(() => asOwner(gives ? "PUT" : "DELETE", path, reason));
+    };
     // The service manages the roles of bots.
     return html`<label
-      ><input type="checkbox" .checked=${has} ?disabled=${role.tags !== undefined} @change=${toggle} />
+      ><input type="checkbox" .checked=${live(has)} ?disabled=${role.tags !== undefined} @change=${toggle} />
       ${role.name}</label
     >`;
   }

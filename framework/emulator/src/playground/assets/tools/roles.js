@@ -3,6 +3,7 @@
 /** @import { Role } from "../base/types.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
 
+import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { WorldPart, asOwner } from "./owner.js";
 
@@ -12,7 +13,7 @@ export const permissionText = (name) => name.charAt(0) + name.slice(1).toLowerCa
 export class Roles extends WorldPart {
   /**
    * @param {() => Viewer} viewer
-   * @param {() => void} onChange
+   * @param {() => Promise<void>} onChange
    */
   constructor(viewer, onChange) {
     super("Roles", onChange);
@@ -49,7 +50,9 @@ export class Roles extends WorldPart {
                   this.show();
                 }}
               >
-                ${roles.map(({ id, name }) => html`<option value=${id} ?selected=${id === role?.id}>${name}</option>`)}
+                ${roles.map(
+                  ({ id, name }) => html`<option value=${id} .selected=${live(id === role?.id)}>${name}</option>`,
+                )}
               </select></label
             >
             ${role ? this.editor(role) : nothing}`,
@@ -81,7 +84,7 @@ export class Roles extends WorldPart {
                       type="button"
                       class="text-button"
                       aria-label=${`Undo ${permissionText(name)}`}
-                      @click=${() => this.toggle(role, name, bit)}
+                      @click=${() => this.set(role, name, bit, (before & BigInt(bit)) !== 0n)}
                     >
                       Undo
                     </button>
@@ -107,8 +110,9 @@ export class Roles extends WorldPart {
               <label title=${name}
                 ><input
                   type="checkbox"
-                  .checked=${(now & BigInt(bit)) !== 0n}
-                  @change=${() => this.toggle(role, name, bit)}
+                  .checked=${live((now & BigInt(bit)) !== 0n)}
+                  @change=${(/** @type {Event} */ { target }) =>
+                    this.set(role, name, bit, /** @type {HTMLInputElement} */ (target).checked)}
                 />
                 ${permissionText(name)}</label
               >
@@ -121,18 +125,20 @@ export class Roles extends WorldPart {
   }
 
   /**
+   * Grants or removes a permission.
    * @param {Role} role
    * @param {string} name
    * @param {string} bit
+   * @param {boolean} grants
    */
-  toggle(role, name, bit) {
-    const permissions = BigInt(role.permissions) ^ BigInt(bit);
-    const has = (permissions & BigInt(bit)) !== 0n;
-    const reason = `${has ? "Grant" : "Remove"} ${permissionText(name)}: ${role.name}`;
-    return this.attempt(() =>
-      asOwner("PATCH", `/guilds/${this.viewer().guildId}/roles/${role.id}`, reason, {
-        permissions: String(permissions),
-      }),
-    );
+  set({ id, name: roleName }, name, bit, grants) {
+    const { guildId, world } = this.viewer();
+    const reason = `${grants ? "Grant" : "Remove"} ${permissionText(name)}: ${roleName}`;
+    return this.attempt(() => {
+      const role = world.state.guilds.find((guild) => guild.id === guildId)?.roles.find((one) => one.id === id);
+      const now = BigInt(role?.permissions ?? 0);
+      const permissions = String(grants ? now | BigInt(bit) : now & ~BigInt(bit));
+      return asOwner("PATCH", `/guilds/${guildId}/roles/${id}`, reason, { permissions });
+    });
   }
 }

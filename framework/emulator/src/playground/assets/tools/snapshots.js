@@ -7,7 +7,7 @@ import { html, render } from "../vendor/lit-html/lit-html.js";
 import { WorldPart, change } from "./owner.js";
 
 export class Snapshots extends WorldPart {
-  /** @param {() => void} onChange */
+  /** @param {() => Promise<void>} onChange */
   constructor(onChange) {
     super("Snapshots", onChange);
     /** @type {Json[]} */

@@ -19,9 +19,13 @@ export function timelineView(exchange, onCall) {
   const { length, limits, rows } = waterfallOf(exchange);
   if (rows.length === 0) return html`<p class="hint">No response yet.</p>`;
   const lines = limits.map(
-    ({ left, ms }) => html`<span class="limit" ${properties({ left: `${left}%` })}><span>${ms / 1000} s</span></span>`,
+    ({ left, meaning, ms }) =>
+      html`<span class="limit" title=${meaning} ${properties({ left: `${left}%` })}><span>${ms / 1000} s</span></span>`,
   );
   return html`<div class="waterfall">
+    ${limits.length > 0
+      ? html`<p class="hidden">Time limits: ${limits.map(({ meaning }) => meaning).join("; ")}</p>`
+      : nothing}
     <div class="waterfall-scale" aria-hidden="true">
       <span></span><span class="track">${lines}</span><span>${msText(Math.round(length))}</span>
     </div>

@@ -40,7 +40,7 @@ const FAULTS = [
 export class Trouble extends WorldPart {
   /**
    * @param {() => Viewer} viewer
-   * @param {() => void} onChange
+   * @param {() => Promise<void>} onChange
    */
   constructor(viewer, onChange) {
     super("Time and faults", onChange);

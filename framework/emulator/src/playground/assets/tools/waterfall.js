@@ -4,13 +4,19 @@
 /** @import { Exchange } from "../base/record.js" */
 
 import { handlerOf, kindOf, timeOf } from "../base/record.js";
-import { failureOf } from "./failure.js";
+import { failureOf } from "../chat/failure.js";
 
 /** Time limit for the first response, in milliseconds. */
 export const FIRST_RESPONSE_MS = 3000;
 
 /** Time after which the framework defers by itself, in milliseconds. */
 export const DEFERRAL_MS = 2000;
+
+/** Lines of the waterfall, each with its meaning. */
+const LIMITS = [
+  { ms: DEFERRAL_MS, meaning: "2 s: the framework defers" },
+  { ms: FIRST_RESPONSE_MS, meaning: "3 s: Discord's limit" },
+];
 
 /** Part of the width that remains free at the right. */
 const MARGIN = 1.04;
@@ -59,6 +65,20 @@ const EFFECTS = { POST: "follow-up", PATCH: "edit", DELETE: "deletion", GET: "re
 export const msText = (ms) =>
   ms < 10_000 ? `${ms.toLocaleString("en")} ms` : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 
+/** Formats milliseconds, those above one second with one decimal digit: `2.1 s`. @param {number} ms */
+export const shortText = (ms) =>
+  ms < 1000 ? msText(ms) : `${(ms / 1000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
+
+/**
+ * Returns the time until a deferred interaction was finished, in milliseconds; null for others, and before its end.
+ * @param {Exchange} exchange
+ */
+export function totalOf(exchange) {
+  const { deferred, done, outcome, sentAt } = exchange;
+  if (!deferred || !done || (outcome === null && handlerOf(exchange))) return null;
+  return Math.max(0, outcome ? timeOf(outcome) - sentAt : lastOf(exchange));
+}
+
 /** Returns the name of a type of response. @param {number | undefined} type */
 export const responseName = (type) => RESPONSE_TYPES[type ?? 0] || `type ${type}`;
 
@@ -66,12 +86,12 @@ export const responseName = (type) => RESPONSE_TYPES[type ?? 0] || `type ${type}
  * Returns the waterfall of an exchange: its rows, its length in milliseconds, and the lines of the time limits that it
  * reaches.
  * @param {Exchange} exchange
- * @returns {{rows: WaterfallRow[], length: number, limits: {ms: number, left: number}[]}}
+ * @returns {{rows: WaterfallRow[], length: number, limits: {ms: number, left: number, meaning: string}[]}}
  */
 export function waterfallOf(exchange) {
   const steps = [
     ...handlerSteps(exchange),
-    ...responseSteps(exchange),
+    ...responseSteps(exchange, failureOf(exchange) !== null),
     ...exchange.calls.map((call) => callStep(call, exchange)),
   ];
   const length = Math.max(1, ...steps.map(({ ms, start }) => start + ms)) * MARGIN;
@@ -80,7 +100,7 @@ export function waterfallOf(exchange) {
     const width = Math.max(WIDTH_MIN, percent(step.ms));
     return { ...step, left: Math.min(percent(step.start), 100 - width), width };
   });
-  const limits = [DEFERRAL_MS, FIRST_RESPONSE_MS].filter((ms) => ms <= length).map((ms) => ({ ms, left: percent(ms) }));
+  const limits = LIMITS.filter(({ ms }) => ms <= length).map((limit) => ({ ...limit, left: percent(limit.ms) }));
   return { rows, length, limits };
 }
 
@@ -92,7 +112,7 @@ function handlerSteps(exchange) {
   const start = Math.max(0, handler.at - sentAt);
   const end = outcome ? timeOf(outcome) - sentAt : lastOf(exchange);
   const tone = failureOf(exchange) ? "error" : outcome ? "ok" : "pending";
-  const detail = `handler ${handler.name}: ${outcome?.outcome ?? "runs"}`;
+  const detail = `handler ${handler.name}: ${String(outcome?.outcome ?? "runs").replaceAll("_", " ")}`;
   return [{ name: "handler", detail, tone, start, ms: Math.max(0, end - start), call: null }];
 }
 
@@ -101,8 +121,12 @@ function lastOf({ calls, response, sentAt }) {
   return Math.max(0, ...[response, ...calls].map((entry) => (entry ? timeOf(entry) - sentAt : 0)));
 }
 
-/** @param {Exchange} exchange @returns {Step[]} */
-function responseSteps({ failure, response, sentAt }) {
+/**
+ * @param {Exchange} exchange
+ * @param {boolean} hasFailed
+ * @returns {Step[]}
+ */
+function responseSteps({ failure, response, sentAt }, hasFailed) {
   if (!response) return [];
   const ms = Math.max(0, timeOf(response) - sentAt);
   const fault = response.fault_injected ? ", with a requested fault" : "";
@@ -115,10 +139,12 @@ function responseSteps({ failure, response, sentAt }) {
   if (response.status === 202)
     return step("accepted", "ok", "the app accepted the interaction, and responds by a callback");
   const { type } = response.body ?? {};
-  const name = DEFERRED_TYPES.includes(type) ? "deferral" : "response";
+  const isDeferral = DEFERRED_TYPES.includes(type);
+  // The response to a failed interaction reports the failure, unless a later one does.
+  const isError = ms > FIRST_RESPONSE_MS || (hasFailed && !isDeferral);
   return step(
-    name,
-    ms > FIRST_RESPONSE_MS ? "error" : ms > DEFERRAL_MS ? "warning" : "ok",
+    isDeferral ? "deferral" : "response",
+    isError ? "error" : ms > DEFERRAL_MS ? "warning" : "ok",
     `first response: ${responseName(type)}`,
   );
 }
