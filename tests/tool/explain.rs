@@ -248,6 +248,6 @@ async fn missing_bot_token_is_reported() {
     assert_eq!(run.code, Some(1));
     assert_contains(
         &run.stderr,
-        "DISCORD_TOKEN is not set: expected the bot token",
+        "DISCORD_TOKEN is not set, and there is no file .env",
     );
 }
