@@ -52,6 +52,27 @@ fn command_has_the_environment_and_its_own_output() {
 }
 
 #[test]
+fn crash_prints_no_secret() {
+    let file = temporary_file("secrets");
+    let crash = "kill -ABRT $PPID";
+    let script = format!(
+        "echo $DISCORD_TOKEN $DISCORD_CLIENT_SECRET > {}; {crash}",
+        file.display()
+    );
+    let output = exec_script(&["--rate-limits"], &script);
+
+    let secrets = fs::read_to_string(&file).expect("the command wrote the file");
+    assert!(!output.status.success());
+    assert_eq!(secrets.split_whitespace().count(), 2);
+    let printed = [&*output.stdout, &*output.stderr].concat();
+    let printed = String::from_utf8_lossy(&printed);
+    assert!(printed.contains("playground: "), "{printed}");
+    for secret in secrets.split_whitespace() {
+        assert!(!printed.contains(secret), "{printed}");
+    }
+}
+
+#[test]
 fn arguments_stand_before_and_after_exec() {
     let script = "echo $DISCORD_PUBLIC_KEY";
     let before = exec_script(&["--seed", "7"], script).stdout;
