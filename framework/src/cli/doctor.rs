@@ -19,11 +19,12 @@ use http::Uri;
 
 use crate::app::builder::AppBuilder;
 use crate::app::install_links::GuildRequirements;
+use crate::cli::serve;
 use crate::cli::tool::{
     SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment, with_variable,
 };
 use crate::config::Credentials;
-use crate::config::variable::{APPLICATION_ID, PUBLIC_KEY, STORE};
+use crate::config::variable::{APPLICATION_ID, PUBLIC_KEY};
 use crate::error::Result;
 
 /// Exit code if a check finds a fault; an error has exit code 1.
@@ -145,16 +146,15 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
 }
 
 async fn check_store(builder: &AppBuilder, report: &mut Report) -> io::Result<()> {
-    let (store, name) = (&builder.store, STORE.help().0);
-    match (store.is_set(), builder.config.store_url().is_some()) {
-        (false, false) => Ok(()),
-        (false, true) => report.fault(format_args!(
-            "{name} is set, and the app sets no store: see `App::builder().store(…)`"
-        )),
-        (true, _) => match store.store().check().await {
-            Ok(()) => good("the store can be written"),
-            Err(error) => report.fault(format_args!("the store cannot be used: {error}")),
-        },
+    if let Err(error) = serve::check_store(builder) {
+        return report.fault(error);
+    }
+    if !builder.store.is_set() {
+        return Ok(());
+    }
+    match builder.store.store().check().await {
+        Ok(()) => good("the store can be written"),
+        Err(error) => report.fault(format_args!("the store cannot be used: {error}")),
     }
 }
 

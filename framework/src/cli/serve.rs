@@ -130,7 +130,7 @@ fn warn_about_loopback(address: SocketAddr) {
 /// # Errors
 ///
 /// Returns [`ConfigError`] if the environment names a store, and the app has set none.
-fn check_store(builder: &AppBuilder) -> Result<(), ConfigError> {
+pub(crate) fn check_store(builder: &AppBuilder) -> Result<(), ConfigError> {
     if builder.config.store_url().is_none() || builder.store.is_set() {
         return Ok(());
     }

@@ -285,6 +285,7 @@ assets! {
     "tools/entries.js" "text/javascript; charset=utf-8"
     "tools/exchanges.js" "text/javascript; charset=utf-8"
     "tools/failure.js" "text/javascript; charset=utf-8"
+    "tools/fields.js" "text/javascript; charset=utf-8"
     "tools/figures.js" "text/javascript; charset=utf-8"
     "tools/inspector.js" "text/javascript; charset=utf-8"
     "tools/json.js" "text/javascript; charset=utf-8"

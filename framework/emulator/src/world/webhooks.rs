@@ -18,6 +18,7 @@ use crate::world::World;
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::attachments::{Upload, attachment_size_limit};
 use crate::world::audit_log::changes;
+use crate::world::channel_edits::is_forum;
 use crate::world::message_content::{ContentRules, edit_from_body};
 
 /// All webhooks, by ID.
@@ -398,7 +399,7 @@ impl World {
 
 /// Checks that a message names one thread in a forum or media channel, and starts no thread in other channels.
 fn check_thread_choice(channel: ChannelType, endpoint: &ExecuteWebhook) -> Result<(), ErrorCode> {
-    let is_forum = matches!(channel, ChannelType::GuildForum | ChannelType::GuildMedia);
+    let is_forum = is_forum(channel);
     let starts_thread = endpoint.message.thread_name.is_some();
     if starts_thread && endpoint.thread_id.is_some() {
         Err(ErrorCode::FORUM_WEBHOOK_NOT_BOTH_THREAD_NAME_AND_ID)

@@ -9,6 +9,7 @@ import { withSourceLinks } from "../base/source.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { clockText, hasFailed, shortPath } from "./entries.js";
+import { searchField } from "./fields.js";
 import { jsonView } from "./json.js";
 import { msText } from "./waterfall.js";
 
@@ -114,17 +115,11 @@ export class Activity {
       </button>`;
     render(
       html`<div class="inspector-bar">
-          <input
-            type="search"
-            aria-label="Search the activity"
-            placeholder="Search"
-            .value=${this.search}
-            @input=${(/** @type {InputEvent} */ { target }) => {
-              this.search = /** @type {HTMLInputElement} */ (target).value;
-              this.skipped = 0;
-              this.show();
-            }}
-          />
+          ${searchField("Search the activity", this.search, (search) => {
+            this.search = search;
+            this.skipped = 0;
+            this.show();
+          })}
           <button type="button" class="button small" @click=${() => this.clear()}>Clear</button>
           <div class="toggles" role="group" aria-label="Shown entries">
             ${Object.keys(FILTERS).map(

@@ -5,6 +5,7 @@
 
 import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { chooser, searchField } from "./fields.js";
 import { WorldPart, asOwner } from "./owner.js";
 import { permissionText } from "./roles.js";
 
@@ -47,19 +48,10 @@ export class Channels extends WorldPart {
         ? html`<p class="empty hint">Open a server to edit its channels.</p>`
         : html`<p class="fault" role="alert">${this.fault}</p>
             ${this.form(channels)}
-            <label class="tool-field"
-              >Channel
-              <select
-                @change=${(/** @type {Event} */ { target }) => {
-                  this.channel = /** @type {HTMLSelectElement} */ (target).value;
-                  this.show();
-                }}
-              >
-                ${channels.map(
-                  ({ id, name }) => html`<option value=${id} .selected=${live(id === channel?.id)}>${name}</option>`,
-                )}
-              </select></label
-            >
+            ${chooser("Channel", channels, channel?.id, (id) => {
+              this.channel = id;
+              this.show();
+            })}
             ${channel ? this.editor(channel) : nothing}`,
       this.root,
     );
@@ -137,30 +129,14 @@ export class Channels extends WorldPart {
                 </li>`,
             )}
           </ul>`}
-      <label class="tool-field"
-        >Role or member
-        <select
-          @change=${(/** @type {Event} */ { target: select }) => {
-            this.target = /** @type {HTMLSelectElement} */ (select).value;
-            this.show();
-          }}
-        >
-          ${targets.map(
-            ({ id, name: shownName }) =>
-              html`<option value=${id} .selected=${live(id === target?.id)}>${shownName}</option>`,
-          )}
-        </select></label
-      >
-      <input
-        type="search"
-        aria-label="Search permissions"
-        placeholder="Search"
-        .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target: input }) => {
-          this.search = /** @type {HTMLInputElement} */ (input).value;
-          this.show();
-        }}
-      />
+      ${chooser("Role or member", targets, target?.id, (id) => {
+        this.target = id;
+        this.show();
+      })}
+      ${searchField("Search permissions", this.search, (search) => {
+        this.search = search;
+        this.show();
+      })}
       ${target
         ? html`<ul class="checks choices" aria-label=${`Overwrite of ${target.name}`}>
             ${shown.map(

@@ -8,6 +8,7 @@ import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
 import { Details, nameOf } from "./details.js";
 import { FILTERS, argumentsOf, groupsOf, shownGroups, stateOf, titleOf } from "./exchanges.js";
+import { searchField } from "./fields.js";
 import { msText, shortText, totalOf } from "./waterfall.js";
 
 /** Rows that are shown at first, and for each further request. */
@@ -95,16 +96,10 @@ export class Inspector {
 
   bar() {
     return html`<div class="inspector-bar">
-      <input
-        type="search"
-        aria-label="Search interactions"
-        placeholder="Search"
-        .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target }) => {
-          this.search = /** @type {HTMLInputElement} */ (target).value;
-          this.show();
-        }}
-      />
+      ${searchField("Search interactions", this.search, (search) => {
+        this.search = search;
+        this.show();
+      })}
       <label class="switch"
         ><input
           type="checkbox"

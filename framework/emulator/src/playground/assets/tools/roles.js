@@ -5,6 +5,7 @@
 
 import { live } from "../vendor/lit-html/directives/live.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
+import { chooser, searchField } from "./fields.js";
 import { WorldPart, asOwner } from "./owner.js";
 
 /** Returns the name of a permission as clients show it: `Ban members`. @param {string} name */
@@ -42,19 +43,10 @@ export class Roles extends WorldPart {
               <label class="grow">New role <input name="name" required maxlength="100" autocomplete="off" /></label>
               <button class="button">Add</button>
             </form>
-            <label class="tool-field"
-              >Role
-              <select
-                @change=${(/** @type {Event} */ { target }) => {
-                  this.role = /** @type {HTMLSelectElement} */ (target).value;
-                  this.show();
-                }}
-              >
-                ${roles.map(
-                  ({ id, name }) => html`<option value=${id} .selected=${live(id === role?.id)}>${name}</option>`,
-                )}
-              </select></label
-            >
+            ${chooser("Role", roles, role?.id, (id) => {
+              this.role = id;
+              this.show();
+            })}
             ${role ? this.editor(role) : nothing}`,
       this.root,
     );
@@ -93,16 +85,10 @@ export class Roles extends WorldPart {
             </ul>`
         : nothing}
       <h3>Permissions</h3>
-      <input
-        type="search"
-        aria-label="Search permissions"
-        placeholder="Search"
-        .value=${this.search}
-        @input=${(/** @type {InputEvent} */ { target }) => {
-          this.search = /** @type {HTMLInputElement} */ (target).value;
-          this.show();
-        }}
-      />
+      ${searchField("Search permissions", this.search, (search) => {
+        this.search = search;
+        this.show();
+      })}
       <ul class="checks" aria-label=${`Permissions of ${role.name}`}>
         ${shown.map(
           ({ bit, name }) =>
