@@ -582,7 +582,7 @@ class Watch(PageTest):
     def test_error_of_the_compiler_is_shown_and_the_bot_goes_on(self):
         activity = self.tool("Activity")
         self.source.write_text("this is not Rust")
-        row = activity.get_by_role("row").filter(has_text="could not be built")
+        row = activity.locator("tr.failed").filter(has_text="could not be built")
         expect(row).to_be_visible(timeout=3 * TIMEOUT)
         row.get_by_role("button").click()
         expect(row).to_contain_text("this is not Rust")

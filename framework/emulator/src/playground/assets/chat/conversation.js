@@ -5,7 +5,7 @@
 /** @import { World } from "../base/world.js" */
 /** @import { Unread } from "./unread.js" */
 
-import { h } from "../base/dom.js";
+import { element } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { channelIcon, channelTitle, noInputReason } from "../base/world.js";
 import { Composer } from "../input/composer.js";
@@ -47,16 +47,14 @@ export class Conversation {
       this.welcome(),
     );
     this.composer = new Composer(this.viewer, `Message${second}`);
-    this.head = h("div", { className: "conversation-head" });
-    this.posts = h("div", { className: "posts" });
-    this.root = h(
-      "section",
-      { className: "conversation", "aria-label": `Conversation${second}` },
-      this.head,
-      this.posts,
-      this.messages.root,
-      this.composer.root,
-    );
+    /** @type {HTMLElement} */
+    this.head = element(html`<div class="conversation-head"></div>`);
+    /** @type {HTMLElement} */
+    this.posts = element(html`<div class="posts"></div>`);
+    /** @type {HTMLElement} */
+    this.root = element(html`<section class="conversation" aria-label="Conversation${second}">
+      ${this.head}${this.posts}${this.messages.root}${this.composer.root}
+    </section>`);
   }
 
   /** @returns {Channel | undefined} */
@@ -134,7 +132,6 @@ export class Conversation {
   /** Shows the posts of a forum as links to their threads. @param {Channel | undefined} channel */
   showPosts(channel) {
     const isForum = channel?.type === 15 || channel?.type === 16;
-    this.posts.hidden = this.messages.root.hidden = isForum;
     this.messages.root.hidden = isForum;
     this.posts.hidden = !isForum;
     if (!isForum) return;

@@ -6,7 +6,7 @@
 
 import { get } from "../base/api.js";
 import { avatar } from "../base/color.js";
-import { h } from "../base/dom.js";
+import { element } from "../base/dom.js";
 import { withCode } from "../input/fault.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
@@ -41,11 +41,14 @@ export class MessageList {
     /** @type {MessageContext} */
     this.context = { ...context, dismiss: (id) => this.dismiss(id), reveal: (id) => this.reveal(id) };
     this.empty = empty;
-    this.list = h("div", { className: "messages", role: "log", "aria-label": name, tabIndex: 0 });
-    this.list.addEventListener("keydown", (event) => this.handleKey(event));
-    this.list.addEventListener("scroll", () => this.handleScroll());
-    this.below = h("div", { className: "below" });
-    this.root = h("div", { className: "message-area" }, this.list, this.below);
+    /** @type {HTMLElement} */
+    this.list = element(html`<div class="messages" role="log" aria-label=${name} tabindex="0"
+      @keydown=${(/** @type {KeyboardEvent} */ event) => this.handleKey(event)}
+      @scroll=${() => this.handleScroll()}></div>`);
+    /** @type {HTMLElement} */
+    this.below = element(html`<div class="below"></div>`);
+    /** @type {HTMLElement} */
+    this.root = element(html`<div class="message-area">${this.list}${this.below}</div>`);
     /** @type {Map<string, {key: string, view: unknown}>} */
     this.views = new Map();
     /** @type {Set<string>} */

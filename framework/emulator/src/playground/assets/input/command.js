@@ -4,7 +4,7 @@
 /** @import { Viewer } from "../chat/viewer.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { freshId, h, singly } from "../base/dom.js";
+import { element, freshId, singly } from "../base/dom.js";
 import { rank } from "../base/rank.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { faultText, withCode } from "./fault.js";
@@ -142,11 +142,13 @@ export class CommandForm {
     this.isLeaving = false;
     this.fault = "";
     this.send = singly(() => this.sendOnce());
-    this.more = h("input", { type: "text", className: "more", "aria-label": "Another option, or Enter to send" });
+    /** @type {HTMLInputElement} */
+    this.more = element(html`<input type="text" class="more" aria-label="Another option, or Enter to send">`);
     this.others = new Suggestions(this.more, (typed) => this.optionSuggestions(typed), { name: "Options" });
     this.more.addEventListener("input", () => this.splitLastField());
     this.more.addEventListener("keydown", (event) => this.handleLastFieldKey(event));
-    this.root = h("div", { className: "command-form" });
+    /** @type {HTMLElement} */
+    this.root = element(html`<div class="command-form"></div>`);
     command.options.filter(({ required }) => required).forEach((option) => this.addOption(option));
     this.render();
   }
@@ -229,13 +231,9 @@ export class CommandForm {
   /** @param {Json} option @returns {Chip} */
   addOption(option) {
     const id = freshId("option");
-    const field = h("input", {
-      id,
-      type: "text",
-      placeholder: HINTS[option.type] ?? "",
-      required: Boolean(option.required),
-      "aria-describedby": `${id}-error`,
-    });
+    /** @type {HTMLInputElement} */
+    const field = element(html`<input id=${id} type="text" placeholder=${HINTS[option.type] ?? ""}
+      ?required=${option.required} aria-describedby="${id}-error">`);
     const suggestions = new Suggestions(field, (typed) => this.valueSuggestions(chip, typed), {
       name: nameOf(option),
     });

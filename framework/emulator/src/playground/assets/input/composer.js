@@ -4,7 +4,7 @@
 /** @import { Invocation } from "./command.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { freshId, h, singly } from "../base/dom.js";
+import { element, freshId, singly } from "../base/dom.js";
 import { withEmoji } from "../base/emoji.js";
 import { icon } from "../base/icons.js";
 import { rank } from "../base/rank.js";
@@ -29,14 +29,17 @@ export class Composer {
   constructor(viewer, name) {
     this.viewer = viewer;
     this.name = name;
-    this.root = h("div", { className: "composer" });
+    /** @type {HTMLElement} */
+    this.root = element(html`<div class="composer"></div>`);
     this.sendCommand = singly(() => this.sendCommandOnce());
-    this.line = h("textarea", { id: freshId("line"), rows: 1 });
+    /** @type {HTMLTextAreaElement} */
+    this.line = element(html`<textarea id=${freshId("line")} rows="1"></textarea>`);
     this.suggestions = new Suggestions(this.line, (typed) => this.find(typed), { name: "Commands" });
     this.line.addEventListener("keydown", (event) => this.handleKey(event));
     this.line.addEventListener("input", () => this.handleInput());
     this.line.addEventListener("paste", (event) => this.attach(event.clipboardData?.files));
-    this.chooser = h("input", { type: "file", multiple: true, hidden: true });
+    /** @type {HTMLInputElement} */
+    this.chooser = element(html`<input type="file" multiple hidden>`);
     this.chooser.addEventListener("change", () => this.attach(this.chooser.files));
     /** @type {File[]} */
     this.files = [];

@@ -1,6 +1,6 @@
 // Context menu, by right-click and by keyboard: the ARIA menu pattern.
 
-import { h } from "../base/dom.js";
+import { element } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
@@ -29,7 +29,8 @@ let closeOpenMenu = null;
 export function openMenu(name, items, at) {
   closeOpenMenu?.();
   const before = /** @type {HTMLElement | null} */ (document.activeElement);
-  const menu = h("div", { className: "context-menu", role: "menu", "aria-label": name, tabIndex: -1 });
+  /** @type {HTMLElement} */
+  const menu = element(html`<div class="context-menu" role="menu" aria-label=${name} tabindex="-1"></div>`);
   const close = () => {
     menu.remove();
     removeEventListener("pointerdown", closeOutside, true);

@@ -2,7 +2,7 @@
 
 /** @import { Choice, Fault, Json, Names } from "../base/types.js" */
 
-import { freshId, h, singly } from "../base/dom.js";
+import { element, freshId, singly } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { presetOf } from "../chat/component.js";
 import { text } from "../chat/text.js";
@@ -63,8 +63,9 @@ class ModalForm {
     this.faults = new Map();
     this.fault = "";
     this.title = freshId("modal");
-    this.dialog = h("dialog", { className: "modal", "aria-labelledby": this.title });
-    this.dialog.addEventListener("close", () => this.dialog.remove());
+    /** @type {HTMLDialogElement} */
+    this.dialog = element(html`<dialog class="modal" aria-labelledby=${this.title}
+      @close=${() => this.dialog.remove()}></dialog>`);
     this.submit = singly(() => this.submitOnce());
     this.parts = (modal.components ?? []).map((/** @type {Json} */ one) => this.part(one));
   }
@@ -233,25 +234,26 @@ function control(component, id, changed, context) {
  * @returns {Field}
  */
 function textField({ max_length: max, min_length: min, placeholder, required, style, value }, id) {
-  const properties = {
-    id,
-    value: value ?? "",
-    placeholder: placeholder ?? "",
-    required: required !== false,
-    "aria-describedby": `${id}-error`,
-  };
-  const element =
-    style === 2 ? h("textarea", { rows: 4, ...properties }) : h("input", { type: "text", ...properties });
-  const count = h("span", { className: "hint count" });
+  /** @type {HTMLInputElement | HTMLTextAreaElement} */
+  const input = element(
+    style === 2
+      ? html`<textarea rows="4" id=${id} placeholder=${placeholder ?? ""} ?required=${required !== false}
+          aria-describedby="${id}-error"></textarea>`
+      : html`<input type="text" id=${id} placeholder=${placeholder ?? ""} ?required=${required !== false}
+          aria-describedby="${id}-error">`,
+  );
+  input.value = value ?? "";
+  /** @type {HTMLElement} */
+  const count = element(html`<span class="hint count"></span>`);
   const show = () => {
-    count.textContent = `${[...element.value].length} of ${min ? `${min} to ` : ""}${max ?? LENGTH_MAX}`;
+    count.textContent = `${[...input.value].length} of ${min ? `${min} to ` : ""}${max ?? LENGTH_MAX}`;
   };
-  element.addEventListener("input", show);
+  input.addEventListener("input", show);
   show();
   return {
-    view: html`<div class="field-body">${element}${count}</div>`,
-    read: () => element.value,
-    target: () => element,
+    view: html`<div class="field-body">${input}${count}</div>`,
+    read: () => input.value,
+    target: () => input,
   };
 }
 
@@ -262,14 +264,10 @@ function textField({ max_length: max, min_length: min, placeholder, required, st
  * @returns {Field}
  */
 function uploadField({ file_types: types, max_values: max }, id) {
-  const element = h("input", {
-    id,
-    type: "file",
-    multiple: (max ?? 1) > 1,
-    accept: acceptOf(types),
-    "aria-describedby": `${id}-error`,
-  });
-  return { view: element, read: () => [...(element.files ?? [])].map(({ name }) => name), target: () => element };
+  /** @type {HTMLInputElement} */
+  const input = element(html`<input type="file" id=${id} ?multiple=${(max ?? 1) > 1} accept=${acceptOf(types)}
+    aria-describedby="${id}-error">`);
+  return { view: input, read: () => [...(input.files ?? [])].map(({ name }) => name), target: () => input };
 }
 
 /** @param {string[] | null | undefined} types */
@@ -281,8 +279,9 @@ const acceptOf = (types) => (types ?? []).map((type) => (type.startsWith(".") ? 
  * @returns {Field}
  */
 function checkbox(component, id) {
-  const element = h("input", { id, type: "checkbox", checked: component.default ?? false });
-  return { view: element, read: () => element.checked, target: () => element };
+  /** @type {HTMLInputElement} */
+  const input = element(html`<input type="checkbox" id=${id} ?checked=${component.default}>`);
+  return { view: input, read: () => input.checked, target: () => input };
 }
 
 /**
@@ -294,7 +293,7 @@ function choiceGroup({ options, type }, id) {
   const kind = type === RADIO ? "radio" : "checkbox";
   /** @type {HTMLInputElement[]} */
   const inputs = options.map((/** @type {Json} */ option) =>
-    h("input", { type: kind, name: id, value: option.value, checked: option.default ?? false }),
+    element(html`<input type=${kind} name=${id} value=${option.value} ?checked=${option.default}>`),
   );
   const rows = inputs.map(
     (input, index) => html`<label class="choice">${input}<span>${options[index].label}</span>

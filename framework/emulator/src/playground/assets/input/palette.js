@@ -2,7 +2,7 @@
 
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { freshId, h } from "../base/dom.js";
+import { element, freshId } from "../base/dom.js";
 import { rank } from "../base/rank.js";
 import { html, render } from "../vendor/lit-html/lit-html.js";
 import { Suggestions } from "./suggestions.js";
@@ -20,8 +20,10 @@ const SHORTCUTS = [
 
 /** Opens the dialog. @param {Suggestion[]} items */
 export function openPalette(items) {
-  const input = h("input", { type: "text", placeholder: "Go to…", "aria-label": "Go to" });
-  const dialog = h("dialog", { className: "palette", "aria-label": "Go to" });
+  /** @type {HTMLInputElement} */
+  const input = element(html`<input type="text" placeholder="Go to…" aria-label="Go to">`);
+  /** @type {HTMLDialogElement} */
+  const dialog = element(html`<dialog class="palette" aria-label="Go to"></dialog>`);
   const find = (/** @type {string} */ typed) =>
     rank(items, typed, ({ label, hint }) => [label, hint ?? ""])
       .slice(0, 50)
@@ -41,7 +43,8 @@ export function openPalette(items) {
 /** Opens the list of shortcuts. */
 export function openShortcuts() {
   const title = freshId("shortcuts");
-  const dialog = h("dialog", { className: "shortcuts", "aria-labelledby": title });
+  /** @type {HTMLDialogElement} */
+  const dialog = element(html`<dialog class="shortcuts" aria-labelledby=${title}></dialog>`);
   const rows = SHORTCUTS.map(([keys, effect]) => html`<div><dt><kbd>${keys}</kbd></dt><dd>${effect}</dd></div>`);
   render(
     html`<h2 id=${title}>Shortcuts</h2><dl>${rows}</dl>

@@ -3,7 +3,8 @@
 /** @import { Choice } from "../base/types.js" */
 /** @import { Suggestion } from "./suggestions.js" */
 
-import { button, freshId, h } from "../base/dom.js";
+import { element, freshId } from "../base/dom.js";
+import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { Suggestions } from "./suggestions.js";
 
 /** Distance of the list from the button and the edge of the window, in pixels. */
@@ -41,7 +42,8 @@ class Picker {
     this.settings = settings;
     this.chosen = [...(settings.preset ?? [])];
     this.before = this.values().join();
-    this.search = h("input", { type: "text", placeholder: "Search", "aria-label": `Search: ${settings.label}` });
+    /** @type {HTMLInputElement} */
+    this.search = element(html`<input type="text" placeholder="Search" aria-label="Search: ${settings.label}">`);
     const multiple = settings.max > 1;
     this.suggestions = new Suggestions(this.search, (typed) => this.items(typed), {
       name: settings.label,
@@ -49,35 +51,23 @@ class Picker {
       multiple,
     });
     const id = freshId("picker");
-    this.value = h("span", { id: `${id}-value` });
-    this.opener = h(
-      "button",
-      {
-        type: "button",
-        className: "button picker-button",
-        disabled: settings.disabled,
-        "aria-haspopup": "listbox",
-        "aria-expanded": "false",
-        "aria-controls": id,
-        "aria-labelledby": settings.labelledBy ? `${settings.labelledBy} ${id}-value` : null,
-        id: `${id}-button`,
-        "aria-describedby": settings.describedBy ?? null,
-        onclick: () => this.toggle(),
-      },
-      this.value,
-    );
-    this.popup = h("div", { id, className: "picker-popup", popover: "auto" }, this.search, this.suggestions.list);
-    const [done, clear] = [multiple, settings.min === 0];
-    if (done || clear)
-      this.popup.append(
-        h(
-          "p",
-          { className: "row" },
-          done && button("Done", () => this.close()),
-          clear && button("Clear", () => this.clear()),
-        ),
-      );
-    this.root = h("div", { className: "picker" }, this.opener, this.popup);
+    /** @type {HTMLElement} */
+    this.value = element(html`<span id="${id}-value"></span>`);
+    /** @type {HTMLButtonElement} */
+    this.opener = element(html`<button type="button" class="button picker-button" id="${id}-button"
+      aria-haspopup="listbox" aria-expanded="false" aria-controls=${id}
+      aria-labelledby=${settings.labelledBy ? `${settings.labelledBy} ${id}-value` : nothing}
+      aria-describedby=${settings.describedBy ?? nothing} ?disabled=${settings.disabled}
+      @click=${() => this.toggle()}>${this.value}</button>`);
+    const done = html`<button type="button" class="button" @click=${() => this.close()}>Done</button>`;
+    const clear = html`<button type="button" class="button" @click=${() => this.clear()}>Clear</button>`;
+    const actions = [multiple ? done : nothing, settings.min === 0 ? clear : nothing];
+    /** @type {HTMLElement} */
+    this.popup = element(html`<div id=${id} class="picker-popup" popover="auto">${this.search}${this.suggestions.list}${
+      actions.every((action) => action === nothing) ? nothing : html`<p class="row">${actions}</p>`
+    }</div>`);
+    /** @type {HTMLElement} */
+    this.root = element(html`<div class="picker">${this.opener}${this.popup}</div>`);
     this.root.addEventListener("keydown", (event) => this.handleKey(event));
     this.popup.addEventListener("toggle", (event) => this.handleToggle(event));
     this.showValue();

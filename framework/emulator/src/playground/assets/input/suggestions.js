@@ -1,6 +1,6 @@
 // Suggestions for a text field, by keyboard and pointer: the ARIA combobox pattern.
 
-import { freshId, h } from "../base/dom.js";
+import { element, freshId } from "../base/dom.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
 /**
@@ -36,14 +36,9 @@ export class Suggestions {
     this.items = [];
     this.selected = -1;
     this.search = 0;
-    this.list = h("ul", {
-      id: freshId("suggestions"),
-      className: "suggestions",
-      role: "listbox",
-      hidden: true,
-      "aria-label": settings.name,
-      "aria-multiselectable": settings.multiple ? "true" : null,
-    });
+    /** @type {HTMLElement} */
+    this.list = element(html`<ul id=${freshId("suggestions")} class="suggestions" role="listbox" hidden
+      aria-label=${settings.name} aria-multiselectable=${settings.multiple ? "true" : nothing}></ul>`);
     this.connect();
   }
 

@@ -6,7 +6,7 @@
 
 import { post } from "../base/api.js";
 import { avatar, painted } from "../base/color.js";
-import { h } from "../base/dom.js";
+import { element } from "../base/dom.js";
 import { menuButton, openMenuFor } from "../input/menu.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 
@@ -22,7 +22,8 @@ export class Members {
   constructor(context) {
     this.name = "Members";
     this.context = context;
-    this.root = h("div", {});
+    /** @type {HTMLElement} */
+    this.root = element(html`<div></div>`);
   }
 
   show() {
