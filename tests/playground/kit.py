@@ -56,10 +56,10 @@ expect.set_options(timeout=TIMEOUT)
 class Example:
     """An example that runs on its own emulator, and the address of the page."""
 
-    def __init__(self, name, *arguments, folder=None, **variables):
+    def __init__(self, name, *arguments, folder=None, port=0, **variables):
         environment = {**os.environ, **variables, **({"CARGO_MANIFEST_DIR": str(folder)} if folder else {})}
         self.program = subprocess.Popen(
-            [PROGRAMS / name, "playground", "--port", "0", *arguments],
+            [PROGRAMS / name, "playground", "--port", str(port), *arguments],
             env=environment,
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,

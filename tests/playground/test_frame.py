@@ -4,8 +4,9 @@ import json
 import re
 import threading
 import unittest
+from urllib.parse import urlsplit
 
-from kit import CannedService, Example, PageTest, expect
+from kit import TIMEOUT, CannedService, Example, PageTest, expect
 from test_contents import button, labeled, layout, png, reply, row, text
 
 ALL = re.compile(".*")
@@ -15,7 +16,8 @@ class FirstScreen(PageTest):
     """The page of a bot before anything was done."""
 
     def setUp(self):
-        self.open(Example("quickstart"))
+        self.service = Example("quickstart")
+        self.open(self.service)
 
     def test_header_names_the_bot_the_product_and_the_user(self):
         header = self.page.get_by_role("banner")
@@ -249,6 +251,31 @@ class FirstScreen(PageTest):
         expect(link).to_have_attribute("href", re.compile(r"^vscode://file/.*/src/main\.rs:12:5$"))
         self.assert_accessible()
 
+    def test_inputs_are_disabled_while_the_emulator_is_gone_and_keep_their_text(self):
+        advance = self.tool("Time and faults").get_by_role("button", name="Advance 1 day")
+        self.page.get_by_role("button", name="Try /flip").click()
+        form = self.page.get_by_role("group", name="/flip")
+        times = form.get_by_role("combobox", name="times")
+        times.fill("12")
+        with self.expecting("ERR_", "Failed to load"):
+            self.service.close()
+            expect(self.page.get_by_role("alert").filter(has_text="keeps what you typed")).to_be_visible()
+            user, channel = self.page.get_by_role("combobox", name="Acting as"), self.page.get_by_role("button", name="announcements")
+            for control in (times, form.get_by_role("button", name="Send"), advance, user, channel):
+                expect(control).to_be_disabled()
+            expect(times).to_have_value("12")
+            # What the page knows can be read on.
+            expect(self.page.get_by_role("tab", name="Activity")).to_be_enabled()
+            self.assert_accessible()
+            self.picture("gone")
+            again = Example("quickstart", port=urlsplit(self.service.address).port)
+            self.addCleanup(again.close)
+            expect(advance).to_be_enabled(timeout=2 * TIMEOUT)
+        # The page of the new process is loaded again, with the input.
+        expect(times).to_have_value("12")
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_contain_text("eads")
+
     def test_lost_connection_is_shown(self):
         self.page.route("**/api/stream", lambda route: route.abort())
         with self.expecting("ERR_", "Failed to load"):
@@ -256,8 +283,10 @@ class FirstScreen(PageTest):
             expect(self.page.get_by_role("alert").filter(has_text="The emulator is not running.")).to_be_visible()
             expect(self.page.get_by_role("banner").get_by_role("status")).to_have_text("reconnecting…")
             self.assert_accessible()
+            expect(self.line).to_be_disabled()
             self.page.unroute("**/api/stream")
             expect(self.page.get_by_role("alert").filter(has_text="not running")).to_have_count(0)
+            expect(self.line).to_be_focused()
 
 
 class Failures(PageTest):

@@ -237,6 +237,7 @@ assets! {
     "base/emoji.js" "text/javascript; charset=utf-8"
     "base/icons.js" "text/javascript; charset=utf-8"
     "base/location.js" "text/javascript; charset=utf-8"
+    "base/online.js" "text/javascript; charset=utf-8"
     "base/properties.js" "text/javascript; charset=utf-8"
     "base/rank.js" "text/javascript; charset=utf-8"
     "base/record.js" "text/javascript; charset=utf-8"

@@ -6,6 +6,7 @@ import { download, get, listen } from "./base/api.js";
 import { byId } from "./base/dom.js";
 import { currentPlace, onPlaceChange, setParameters, setPath } from "./base/location.js";
 import { SessionRecord, kindOf } from "./base/record.js";
+import { setOnline } from "./base/online.js";
 import { setSourceRoot } from "./base/source.js";
 import { DIRECT_MESSAGES, World, channelTitle } from "./base/world.js";
 import { bannerView } from "./chat/banner.js";
@@ -20,6 +21,9 @@ import { Places } from "./tools/places.js";
 import { saveConversation } from "./tools/picture.js";
 import { openSaveDialog } from "./tools/save.js";
 import { render } from "./vendor/lit-html/lit-html.js";
+
+/** Key of the text that the input keeps while the page loads again. */
+const DRAFT = "guildhall-draft";
 
 /** Changes within this time share one reload, in milliseconds. */
 const RELOAD_DELAY_MS = 60;
@@ -155,7 +159,11 @@ async function reload() {
   const { generation, run } = world.state;
   await world.load();
   // The IDs of the page are those of the replaced world, or of another process.
-  if (world.state.generation !== generation || world.state.run !== run) location.reload();
+  if (world.state.generation !== generation || world.state.run !== run) {
+    sessionStorage.setItem(DRAFT, first.composer.draft());
+    location.reload();
+    return;
+  }
   if (first.messages.messages.length === 0) samples = await get("samples");
   await Promise.all([first.reload(), second?.reload()]);
   first.refresh();
@@ -210,6 +218,7 @@ function showBot() {
     showBot();
   };
   const building = build?.state === "building" ? "building" : build?.state === "failed" ? "failed" : "connected";
+  setOnline(connected);
   header.setStatus(connected ? building : "reconnecting");
   render(bannerView(bot, dismiss), byId("banner"));
 }
@@ -287,7 +296,8 @@ async function start() {
   unread.start(world.now);
   await openAddress();
   tools.update();
-  first.composer.line.focus();
+  first.composer.prefill(sessionStorage.getItem(DRAFT) ?? "");
+  sessionStorage.removeItem(DRAFT);
   onPlaceChange(() => void openAddress());
   listen((entry) => {
     record.add(entry);

@@ -17,7 +17,8 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 export function bannerView({ build, connected }, dismiss) {
   const lost = html`<div class="banner"
     role="alert">${icon("triangle-alert")}<span><strong>The emulator is not running.</strong>
-    The page continues when it runs again.</span></div>`;
+    The page
+    continues when it runs again, and keeps what you typed.</span></div>`;
   const failed =
     () => html`<div class="banner" role="alert">${icon("hammer")}<div
       class="banner-body"><strong>The build failed.</strong>

@@ -7,6 +7,7 @@
 
 import { element } from "../base/dom.js";
 import { icon } from "../base/icons.js";
+import { online } from "../base/online.js";
 import { channelIcon, channelTitle, noInputReason } from "../base/world.js";
 import { Composer } from "../input/composer.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -53,7 +54,7 @@ export class Conversation {
     this.posts = element(html`<div class="posts"></div>`);
     /** @type {HTMLElement} */
     this.root = element(html`<section class="conversation" aria-label="Conversation${second}">
-      ${this.head}${this.posts}${this.messages.root}${this.composer.root}
+      ${online([this.head, this.posts, this.messages.root, this.composer.root])}
     </section>`);
   }
 

@@ -5,6 +5,7 @@
 
 import { byId } from "../base/dom.js";
 import { icon, logo } from "../base/icons.js";
+import { online } from "../base/online.js";
 import { connectSplitters } from "../base/resize.js";
 import { EDITOR_NAMES, editorName, setEditor } from "../base/source.js";
 import { openMenuAt } from "../input/menu.js";
@@ -86,7 +87,9 @@ export class Header {
     const saver = html`<button type="button" class="button" aria-haspopup="menu"
       @click=${open}>${icon("save")}Save</button>`;
     render(
-      html`${personaView(this.conversation)}${this.editorView()}${this.themeView()}${hasSaves ? saver : nothing}`,
+      html`${online(personaView(this.conversation))}${this.editorView()}${this.themeView()}${
+        hasSaves ? online(saver) : nothing
+      }`,
       byId("settings"),
     );
   }

@@ -223,6 +223,11 @@ export class Composer {
     this.render();
   }
 
+  /** Returns what was typed: the text, or the line of the command. */
+  draft() {
+    return this.form?.toLine().line ?? this.line.value;
+  }
+
   /** Returns the command of a line: the one with the longest path. @param {string} line */
   commandOf(line) {
     const fitting = invocations(this.viewer.available).filter(({ path }) =>

@@ -4,6 +4,7 @@
 
 import { element, freshId, singly } from "../base/dom.js";
 import { icon } from "../base/icons.js";
+import { online } from "../base/online.js";
 import { presetOf } from "../chat/component.js";
 import { text } from "../chat/text.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -87,10 +88,10 @@ class ModalForm {
       <div class="modal-head"><h2 id=${this.title}>${this.modal.title}</h2>
         <button type="button" class="icon-button" aria-label="Close"
           @click=${() => this.dialog.close()}>${icon("x")}</button></div>
-      ${this.parts.map((/** @type {() => unknown} */ part) => part())}
+      ${online(this.parts.map((/** @type {() => unknown} */ part) => part()))}
       <p class="fault" role="alert">${withCode(this.fault)}</p>
       <p class="hint">This form goes to ${this.context.app}, on your machine.</p>
-      <p class="row modal-actions"><button type="submit" class="button primary">Submit</button>
+      <p class="row modal-actions">${online(html`<button type="submit" class="button primary">Submit</button>`)}
         <button type="button" class="button" @click=${() => this.dialog.close()}>Cancel</button></p></form>`,
       this.dialog,
     );

@@ -17,6 +17,7 @@ import {
   resolvedName,
   userOf,
 } from "../base/record.js";
+import { online } from "../base/online.js";
 import { withSourceLinks } from "../base/source.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { checksOf } from "./checks.js";
@@ -117,9 +118,11 @@ export class Details {
         ${name ? icon(name) : nothing}${label}
       </button>`;
     return html`<div class="actions">
-      ${canRepeat ? action("Run again", () => this.actions.runAgain(id)) : nothing}
-      ${line === null ? nothing : action("Edit and send", () => this.actions.edit(line))}
-      ${action("Expire the token", () => this.expire(id))}
+      ${online([
+        canRepeat ? action("Run again", () => this.actions.runAgain(id)) : nothing,
+        line === null ? nothing : action("Edit and send", () => this.actions.edit(line)),
+        action("Expire the token", () => this.expire(id)),
+      ])}
       <span class="group" role="group" aria-label="Copy as"
         ><span class="hint">Copy</span> ${action(
           "JSON",

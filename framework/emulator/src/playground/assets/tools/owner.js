@@ -3,6 +3,9 @@
 /** @import { Json } from "../base/types.js" */
 
 import { parse, request } from "../base/api.js";
+import { element } from "../base/dom.js";
+import { online } from "../base/online.js";
+import { nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * Sends a request that changes the world, and returns the JSON of the response. The reason names the change in the list
@@ -42,8 +45,9 @@ export class WorldPart {
     this.fault = "";
     /** Ends after the changes so far, and after the page has read them back. */
     this.changes = Promise.resolve();
-    this.root = document.createElement("div");
-    this.root.className = "world-part";
+    /** @type {HTMLElement} */
+    this.root = element(online(nothing));
+    this.root.classList.add("world-part");
   }
 
   show() {}

@@ -6,6 +6,7 @@
 
 import { avatar } from "../base/color.js";
 import { icon } from "../base/icons.js";
+import { online } from "../base/online.js";
 import { DIRECT_MESSAGES, channelIcon } from "../base/world.js";
 import { privateChannel } from "../chat/unread.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
@@ -36,11 +37,11 @@ export class Places {
     const shown = world.guild(guild, member);
     const groups = world.groupsOfChannels(shown);
     const guilds = [...world.state.guilds, world.directMessages(member)];
-    render(html`<ul class="servers" aria-label="Servers">${guilds.map((one) => this.server(one))}</ul>
+    render(online(html`<ul class="servers" aria-label="Servers">${guilds.map((one) => this.server(one))}</ul>
       <div class="channels"><h2>${shown.name}</h2>${groups.map(({ category, channels }) => html`
         ${category ? html`<h3>${category.name}</h3>` : nothing}
         <ul aria-label=${category?.name ?? `Channels of ${shown.name}`}>${channels.map((channel) => this.channel(channel))}</ul>`)}
-      </div>`, this.root);
+      </div>`), this.root);
   }
 
   /** @param {Guild} guild */
