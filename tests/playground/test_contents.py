@@ -219,6 +219,24 @@ class Contents(PageTest):
         self.page.wait_for_function("document.querySelector('.messages img').naturalWidth === 64")
         self.assert_accessible()
 
+    def test_each_picture_that_is_not_loaded_has_a_placeholder_with_its_name_and_shape(self):
+        self.page.route("**/api/pictures/*", lambda route: route.fulfill(status=404))
+        embed = {"author": {"name": "Ada", "icon_url": "https://example.org/ada.png"}, "description": "Text",
+                 "footer": {"text": "Foot", "icon_url": "https://example.org/foot.png"}}
+        file = {"files[0]": ("wide.png", png(640, 160), "image/png"), "payload_json": (None, json.dumps({"embeds": [embed]}), "application/json")}
+        url = f"{self.service.bot.base}/channels/{self.channel()}/messages"
+        with self.expecting("404"):
+            self.service.bot.session.post(url, files=file, timeout=5).raise_for_status()
+            for name in ("wide.png", "Icon of Ada", "Icon of the footer"):
+                expect(self.log.get_by_role("img", name=f"{name}, not loaded")).to_be_visible()
+        expect(self.log).to_contain_text("wide.png")
+        box = self.log.locator(".placeholder.picture").bounding_box()
+        self.assertAlmostEqual(box["width"] / box["height"], 4, places=1)
+        icon = self.log.locator(".placeholder.embed-icon").first.bounding_box()
+        self.assertEqual(icon["width"], icon["height"])
+        self.assert_accessible()
+        self.picture("placeholders")
+
     def test_reply_leads_to_its_message(self):
         general = f"/channels/{self.channel()}/messages"
         first = self.service.bot.call("POST", general, {"content": "First"})

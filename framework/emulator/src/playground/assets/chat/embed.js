@@ -19,16 +19,30 @@ export function embedView(embed, names, attachments) {
   const given = (value, view) => (value ? view() : nothing);
   return html`<div class="embed" ${edge(color)}>
     <div class="embed-body">
-      ${given(author, () => html`<p
-        class="embed-author">${author.url ? link(author.url, author.name) : author.name}</p>`)}
+      ${given(author, () => html`<p class="embed-author">${iconOf(author, attachments)}${
+        author.url ? link(author.url, author.name) : author.name
+      }</p>`)}
       ${given(title, () => html`<p class="embed-title">${url ? link(url, title) : text(title, names)}</p>`)}
       ${given(description, () => html`<div class="rich">${text(description, names)}</div>`)}
       ${given(fields?.length, () => html`<dl>${fields.map((/** @type {Json} */ one) => fieldView(one, names))}</dl>`)}
       ${given(image, () => pictureView(image, "Picture of the embed", "picture", attachments))}
-      ${given(footer || timestamp, () => html`<p class="hint">${footerText(footer, timestamp)}</p>`)}
+      ${given(footer || timestamp, () => html`<p class="embed-footer hint">${iconOf(footer, attachments)}${footerText(
+        footer,
+        timestamp,
+      )}</p>`)}
     </div>
     ${given(thumbnail, () => pictureView(thumbnail, "Thumbnail of the embed", "thumbnail", attachments))}
   </div>`;
+}
+
+/**
+ * Returns the icon of an author or a footer.
+ * @param {Json | null | undefined} part
+ * @param {Json[]} attachments
+ */
+function iconOf(part, attachments) {
+  if (!part?.icon_url) return nothing;
+  return pictureView({ url: part.icon_url }, `Icon of ${part.name ?? "the footer"}`, "embed-icon", attachments);
 }
 
 /** Colors the edge of a box. @param {number | null | undefined} color */

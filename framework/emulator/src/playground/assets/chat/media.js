@@ -6,7 +6,7 @@
 import { hashOf } from "../base/color.js";
 import { icon } from "../base/icons.js";
 import { properties } from "../base/properties.js";
-import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { link, spoiler } from "./text.js";
 
 const IS_SPOILER = 1 << 3;
@@ -40,9 +40,12 @@ export function pictureView(media, description, className, attachments) {
   return placeholder(String(media?.url ?? ""), media, description, className);
 }
 
+/** Returns a sticker: the page has no pictures of stickers. @param {Json} sticker */
+export const stickerView = ({ name }) => placeholder(name, { width: 1, height: 1 }, null, "sticker");
+
 /**
- * Returns the picture that stands for one at another address: a gradient that depends on the address, with its name,
- * and the shape of the picture.
+ * Returns the picture that stands for one that the page does not have: a gradient that depends on the address, with the
+ * name of the file, in the shape of the picture.
  * @param {string} url
  * @param {Json | null | undefined} media
  * @param {string | null | undefined} description
@@ -51,8 +54,10 @@ export function pictureView(media, description, className, attachments) {
 function placeholder(url, media, description, className) {
   const hash = hashOf(url);
   const name = nameOf(url);
-  const shape = media?.width && media?.height ? `${media.width} / ${media.height}` : null;
-  const colors = { "--hue-a": String(hash % 360), "--hue-b": String((hash >> 9) % 360), "aspect-ratio": shape };
+  const { height, width } = media ?? {};
+  /** @type {Record<string, string>} */
+  const shape = width && height ? { "--ratio": String(width / height), "--width": `${width}px` } : {};
+  const colors = { "--hue-a": String(hash % 360), "--hue-b": String((hash >>> 9) % 360), ...shape };
   const label = `${description || name}, not loaded`;
   return html`<span class="placeholder ${className}" ${properties(colors)} title=${url}>
     <span class="placeholder-picture" role="img" aria-label=${label}>${icon("image")}</span>
@@ -98,15 +103,18 @@ const isPicture = ({ content_type: type, width }) =>
  * @param {string | null | undefined} description
  */
 function uploaded({ filename, height, id, width }, description, className = "picture") {
-  if (!SERVED.test(id) || missing.has(id)) return fileCard(filename, null);
+  const substitute = () => placeholder(filename, { height, width }, description, className);
+  if (!SERVED.test(id) || missing.has(id)) return substitute();
   // The emulator keeps a limited number of pictures.
-  const replace = (/** @type {Event} */ { target }) => {
+  const replace = (/** @type {Event} */ event) => {
     missing.add(id);
-    /** @type {HTMLElement} */ (target).hidden = true;
+    const image = /** @type {HTMLElement} */ (event.target);
+    image.hidden = true;
+    render(substitute(), /** @type {HTMLElement} */ (image.parentElement));
   };
   const address = `/playground/api/pictures/${id}`;
-  return html`<img class=${className} src=${address} alt=${description || filename} width=${width}
-    height=${height} loading="lazy" @error=${replace}>`;
+  return html`<span class="uploaded"><img class=${className} src=${address} alt=${description || filename}
+    width=${width} height=${height} loading="lazy" @error=${replace}></span>`;
 }
 
 /** @param {number} bytes */

@@ -14,7 +14,7 @@ import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { componentViews, labelOfButton } from "./component.js";
 import { embedView, pollView } from "./embed.js";
 import { failureOf } from "./failure.js";
-import { attachmentView } from "./media.js";
+import { attachmentView, stickerView } from "./media.js";
 import { text } from "./text.js";
 
 const EPHEMERAL = 1 << 6;
@@ -191,6 +191,7 @@ function content(message, context) {
   return [
     textOf(message, viewer),
     attachments.filter((file) => !isUsed(file, message)).map(attachmentView),
+    (message.sticker_items ?? []).map(stickerView),
     (message.embeds ?? []).map((/** @type {Json} */ embed) => embedView(embed, names, attachments)),
     message.poll ? pollView(message.poll, (answers) => void viewer.vote(message.id, answers)) : nothing,
     components,
