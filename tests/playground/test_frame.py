@@ -406,6 +406,23 @@ class Conversation(PageTest):
         expect(articles.first.locator(".avatar")).to_have_count(1)
         expect(articles.last.locator(".avatar")).to_have_count(0)
 
+    def test_followups_are_replies_to_the_first_response(self):
+        self.use("/ping")
+        expect(self.log.get_by_role("article")).to_contain_text("pong")
+        bot = self.service.bot
+        for number in range(1, 4):
+            bot.call("POST", f"/webhooks/{bot.application}/{bot.token}", {"content": f"Follow-up {number}"})
+        articles = self.log.get_by_role("article")
+        expect(articles).to_have_count(4)
+        expect(articles.first).to_contain_text("Ada used /ping")
+        occasions = self.log.locator(".occasion")
+        expect(occasions).to_have_count(2)
+        expect(occasions.last).to_have_text(re.compile(r"^\s*@Your bot\s+pong\s*$"))
+        expect(articles.last).to_have_text(re.compile(r"^\s*Follow-up 3\s*$"))
+        self.assert_accessible()
+        articles.nth(1).get_by_role("button", name="pong").click()
+        expect(articles.first).to_be_focused()
+
     def test_component_is_named_by_its_label_and_leads_to_its_message(self):
         self.use("/cards")
         self.log.get_by_role("button", name="Buy *now*").click()

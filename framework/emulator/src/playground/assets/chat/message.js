@@ -64,13 +64,15 @@ const isEphemeral = ({ flags }) => (flags & EPHEMERAL) !== 0;
 
 /**
  * Returns whether a message continues the message above it: the same author, soon after it, and the same occasion or
- * none.
+ * none. `first` is the first response to the interaction of the message: follow-ups are replies to it.
  * @param {Json} message
  * @param {Json | undefined} above
+ * @param {Json | null} first
  */
-export function continues(message, above) {
+export function continues(message, above, first = null) {
   if (
     !above ||
+    above === first ||
     message.author?.id !== above.author?.id ||
     message.type === 6 ||
     isEphemeral(message) !== isEphemeral(above)
@@ -92,12 +94,13 @@ function authorName({ author }, viewer) {
 }
 
 /**
- * Returns the template of a message. A message that continues the one above has no head.
+ * Returns the template of a message. A message that continues the one above has no head. `first` is the first response
+ * to the interaction, if the message is a follow-up.
  * @param {Json} message
- * @param {boolean} continued
+ * @param {{continued: boolean, first: Json | null}} place
  * @param {MessageContext} context
  */
-export function messageView(message, continued, context) {
+export function messageView(message, { continued, first }, context) {
   const name = authorName(message, context.viewer);
   const menuName = `Apps for the message from ${name}`;
   const items = () => menuItems(message, context);
@@ -106,7 +109,7 @@ export function messageView(message, continued, context) {
     .join(" ");
   return html`<article class=${classes} tabindex="-1" aria-label="Message from ${name}" data-message=${message.id}
       @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
-    ${continued ? nothing : occasion(message, context)}
+    ${continued ? nothing : first ? replyTo(first, context) : occasion(message, context)}
     <div class="message-row">
       ${continued ? html`<span class="gutter"></span>` : avatar(name)}
       <div class="message-body">
@@ -267,11 +270,18 @@ export function unanswered(reason, inspect) {
 function occasion(message, context) {
   const { interaction_metadata: about, message_reference: reference, referenced_message: referenced } = message;
   if (about?.user) return used(about, context);
-  if (referenced) return html`<p class="occasion">${icon("reply")} ${excerpt(referenced, context)}</p>`;
+  if (referenced) return replyTo(referenced, context);
   if (!reference) return nothing;
   return html`<p
     class="occasion">${icon("reply")} ${message.type === 0 ? "Forwarded message" : "Original message was deleted"}</p>`;
 }
+
+/**
+ * Returns the line above a reply.
+ * @param {Json} message
+ * @param {MessageContext} context
+ */
+const replyTo = (message, context) => html`<p class="occasion">${icon("reply")} ${excerpt(message, context)}</p>`;
 
 /**
  * Returns the author and the start of a message, which lead to the message.

@@ -181,18 +181,21 @@ export class MessageList {
   view(message, index) {
     const { record, viewer } = this.context;
     const above = this.noticesAfter(this.messages[index - 1]?.id).length === 0 ? this.messages[index - 1] : undefined;
-    const continued = continues(message, above);
-    const exchange = record.exchanges.get(message.interaction_metadata?.id);
+    const interaction = message.interaction_metadata?.id;
+    const first = this.messages.find(({ interaction_metadata: about }) => about?.id === interaction);
+    const original = interaction && first !== message ? (first ?? null) : null;
+    const place = { continued: continues(message, above, original), first: original };
+    const exchange = record.exchanges.get(interaction);
     const known = this.views.get(message.id);
     const key = JSON.stringify([
       message,
-      continued,
+      place,
       isThinking(message, viewer.world.now),
       Boolean(exchange),
       failureOf(exchange),
     ]);
     if (known?.key === key) return known.view;
-    const view = messageView(message, continued, this.context);
+    const view = messageView(message, place, this.context);
     this.views.set(message.id, { key, view });
     return view;
   }
