@@ -104,6 +104,43 @@ class FirstScreen(PageTest):
         expect(self.line).to_have_attribute("placeholder", re.compile("open a post"))
         self.assert_accessible()
 
+    def test_new_post_is_created_as_the_user_and_opened(self):
+        def with_posts(route):
+            response = route.fetch()
+            route.fulfill(response=response, json={**response.json(), "features": ["posts"]})
+        self.page.route("**/api/state?*", with_posts)
+        self.page.reload()
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        places.get_by_role("button", name="questions").click()
+        form = self.page.get_by_role("form", name="New post")
+        title, message = form.get_by_role("textbox", name="Title"), form.get_by_role("textbox", name="Message")
+        title.fill("Tea")
+        message.fill("Green or black?")
+        rejected = {"status": 400, "json": {"message": "Invalid Form Body", "errors": {"name": {"_errors": [{"message": "the name is taken"}]}}}}
+        self.page.route("**/api/post", lambda route: route.fulfill(**rejected))
+        with self.expecting("400"):
+            self.press("Tab", "Enter")
+            expect(form.get_by_role("alert")).to_have_text("The name is taken.")
+        self.assert_accessible()
+        self.picture("forum")
+        self.page.unroute("**/api/post")
+        thread = next(one["id"] for one in self.state()["guilds"][0]["channels"] if one["name"] == "book-club")
+        sent = []
+
+        def create(route):
+            sent.append(route.request.post_data_json)
+            route.fulfill(json={"id": thread})
+        self.page.route("**/api/post", create)
+        form.get_by_role("button", name="Post").click()
+        expect(self.page.get_by_role("heading", name="book-club")).to_be_visible()
+        self.assertEqual([(one["name"], one["content"]) for one in sent], [("Tea", "Green or black?")])
+        places.get_by_role("button", name="questions").click()
+        expect(title).to_have_value("")
+
+    def state(self):
+        """Returns the state of the emulator."""
+        return self.page.request.get(f"{self.service.address}/api/state").json()
+
     def test_typing_and_shortcuts_work_everywhere(self):
         self.page.get_by_role("navigation", name="Servers and channels").get_by_role("button", name="general").click()
         self.type("/fl")

@@ -257,6 +257,7 @@ assets! {
     "chat/messages.js" "text/javascript; charset=utf-8"
     "chat/pending.js" "text/javascript; charset=utf-8"
     "chat/persona.js" "text/javascript; charset=utf-8"
+    "chat/posts.js" "text/javascript; charset=utf-8"
     "chat/text.js" "text/javascript; charset=utf-8"
     "chat/unread.js" "text/javascript; charset=utf-8"
     "chat/viewer.js" "text/javascript; charset=utf-8"

@@ -13,6 +13,7 @@ import { Composer } from "../input/composer.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { MessageList } from "./messages.js";
 import { personaView } from "./persona.js";
+import { Posts, isForum } from "./posts.js";
 import { privateChannel } from "./unread.js";
 import { Viewer } from "./viewer.js";
 import { welcomeView } from "./welcome.js";
@@ -50,11 +51,10 @@ export class Conversation {
     this.composer = new Composer(this.viewer, `Message${second}`);
     /** @type {HTMLElement} */
     this.head = element(html`<div class="conversation-head"></div>`);
-    /** @type {HTMLElement} */
-    this.posts = element(html`<div class="posts"></div>`);
+    this.posts = new Posts(this.viewer, (channel) => context.open(this.viewer.guildId, channel));
     /** @type {HTMLElement} */
     this.root = element(html`<section class="conversation" aria-label="Conversation${second}">
-      ${online([this.head, this.posts, this.messages.root, this.composer.root])}
+      ${online([this.head, this.posts.root, this.messages.root, this.composer.root])}
     </section>`);
   }
 
@@ -130,26 +130,12 @@ export class Conversation {
     this.composer.setChannel(channelTitle(channel, viewer.isDirect), noInputReason(channel));
   }
 
-  /** Shows the posts of a forum as links to their threads. @param {Channel | undefined} channel */
+  /** Shows the posts of a forum, or the messages of another channel. @param {Channel | undefined} channel */
   showPosts(channel) {
-    const isForum = channel?.type === 15 || channel?.type === 16;
-    this.messages.root.hidden = isForum;
-    this.posts.hidden = !isForum;
-    if (!isForum) return;
-    const { guild } = this.viewer;
-    const posts = guild.channels.filter(({ parent_id: parent }) => parent === channel.id);
-    const rows = posts.map(
-      ({ id, name }) => html`<li><button type="button" class="post"
-      @click=${() => this.context.open(guild.id, id)}>${icon("message-square")}<span>${name}</span></button></li>`,
-    );
-    render(
-      html`<h3>Posts</h3>${
-        posts.length > 0
-          ? html`<ul>${rows}</ul>`
-          : html`<p class="hint">There are no posts yet. The bot can create one with a message to the forum.</p>`
-      }`,
-      this.posts,
-    );
+    const hasPosts = isForum(channel);
+    this.messages.root.hidden = hasPosts;
+    this.posts.root.hidden = !hasPosts;
+    if (channel && hasPosts) this.posts.show(channel);
   }
 
   /** Loads the messages and commands again. */
