@@ -141,6 +141,7 @@ class Contents(PageTest):
         expect(self.log.get_by_role("heading", name="Heading")).to_be_visible()
         for selector in ("li >> text=first", "blockquote", "pre code", "strong >> text=bold", "em", "u", "s", "small", "time.timestamp"):
             expect(self.log.locator(selector).first).to_be_visible()
+        expect(self.log.locator("pre .code-keyword")).to_have_text("fn")
         expect(self.log).to_contain_text(":party:")
         expect(self.log.get_by_text("secret")).to_be_hidden()
         self.log.get_by_role("button", name="Spoiler").click()

@@ -231,6 +231,7 @@ class Quickstart(PageTest):
         dialog = self.page.get_by_role("dialog", name="Save as test")
         preview = dialog.get_by_role("region", name="Preview")
         expect(preview).to_contain_text("137000 inhabitants")
+        expect(preview.locator(".code-keyword").first).to_be_visible()
         self.assert_accessible()
         dialog.get_by_role("checkbox", name="reply content").uncheck()
         expect(preview).not_to_contain_text("137000")

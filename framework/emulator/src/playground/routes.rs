@@ -246,6 +246,7 @@ assets! {
     "base/types.js" "text/javascript; charset=utf-8"
     "base/world.js" "text/javascript; charset=utf-8"
     "chat/banner.js" "text/javascript; charset=utf-8"
+    "chat/code.js" "text/javascript; charset=utf-8"
     "chat/component.js" "text/javascript; charset=utf-8"
     "chat/conversation.js" "text/javascript; charset=utf-8"
     "chat/embed.js" "text/javascript; charset=utf-8"
@@ -310,6 +311,7 @@ assets! {
     "vendor/lit-html/directives/repeat.js" "text/javascript; charset=utf-8"
     "vendor/lit-html/lit-html.js" "text/javascript; charset=utf-8"
     "vendor/lucide/icons.js" "text/javascript; charset=utf-8"
+    "vendor/prism/prism.js" "text/javascript; charset=utf-8"
 }
 
 /// Sources that the page may load: its own files, and pictures from the emulator. The page fetches nothing from a URL

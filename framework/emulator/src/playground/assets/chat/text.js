@@ -1,10 +1,12 @@
 // Text as Discord's clients show it: Markdown, mentions by name, timestamps.
 
 /** @import { Names } from "../base/types.js" */
+/** @import { CodePart } from "./code.js" */
 /** @import { Node, Part } from "./markdown.js" */
 
 import { isSafe } from "../base/dom.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
+import { codeParts } from "./code.js";
 import { parse } from "./markdown.js";
 
 /**
@@ -27,6 +29,17 @@ export const text = (source, names) => parts(parse(source), names);
  */
 const parts = (list, names) => list.map((part) => (typeof part === "string" ? part : node(part, names)));
 
+/**
+ * Returns code in the colors of its language.
+ * @param {string} written
+ * @param {string} language
+ */
+export const code = (written, language) => codeParts(written, language).map(codePart);
+
+/** @param {CodePart} part @returns {unknown} */
+const codePart = (part) =>
+  typeof part === "string" ? part : html`<span class="code-${part.look}">${part.parts.map(codePart)}</span>`;
+
 /** Templates by type of node. @type {Record<string, (node: Node, names: Names, content: unknown) => unknown>} */
 const VIEWS = {
   strong: (_, __, content) => html`<strong>${content}</strong>`,
@@ -34,9 +47,12 @@ const VIEWS = {
   underline: (_, __, content) => html`<u>${content}</u>`,
   strike: (_, __, content) => html`<s>${content}</s>`,
   spoiler: (_, __, content) => spoiler(content),
-  code: ({ text: code }) => html`<code>${code}</code>`,
-  block: ({ language, text: code }) =>
-    html`<pre class="code" tabindex="0" aria-label=${`Code ${language}`}><code>${code}</code></pre>`,
+  code: ({ text: written }) => html`<code>${written}</code>`,
+  block: ({ language = "", text: written }) =>
+    html`<pre class="code" tabindex="0" aria-label=${`Code ${language}`}><code>${code(
+      written,
+      language,
+    )}</code></pre>`,
   heading: ({ level }, _, content) =>
     html`<div class="heading level-${level}" role="heading" aria-level=${HEADING_LEVEL}>${content}</div>`,
   subtext: (_, __, content) => html`<small class="subtext">${content}</small>`,

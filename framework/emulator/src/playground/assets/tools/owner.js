@@ -3,9 +3,6 @@
 /** @import { Json } from "../base/types.js" */
 
 import { parse, request } from "../base/api.js";
-import { element } from "../base/dom.js";
-import { online } from "../base/online.js";
-import { nothing } from "../vendor/lit-html/lit-html.js";
 
 /**
  * Sends a request that changes the world, and returns the JSON of the response. The reason names the change in the list
@@ -45,9 +42,9 @@ export class WorldPart {
     this.fault = "";
     /** Ends after the changes so far, and after the page has read them back. */
     this.changes = Promise.resolve();
-    /** @type {HTMLElement} */
-    this.root = element(online(nothing));
-    this.root.classList.add("world-part");
+    this.root = document.createElement("fieldset");
+    this.root.className = "online world-part";
+    this.root.role = "none";
   }
 
   show() {}

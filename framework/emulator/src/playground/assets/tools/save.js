@@ -5,6 +5,7 @@
 
 import { download, get, getText } from "../base/api.js";
 import { freshId } from "../base/dom.js";
+import { code } from "../chat/text.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { copied } from "./copy.js";
 
@@ -121,7 +122,10 @@ class SaveDialog {
               <ol class="saved-steps" tabindex="0" aria-label="Steps">
                 ${this.steps.map((step, index) => this.step(step, index + 1))}
               </ol>`}
-        <pre class="preview" tabindex="0" role="region" aria-label="Preview">${this.text}</pre>
+        <pre class="preview" tabindex="0" role="region" aria-label="Preview">${code(
+          this.text,
+          this.format,
+        )}</pre>
         <p class="row">
           <a class="button primary" download href=${download(this.path())}>Download</a>
           <button type="button" class="button" @click=${copy}>Copy</button>
