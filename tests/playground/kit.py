@@ -149,7 +149,7 @@ class PageTest(unittest.TestCase):
     def open(self, service, **settings):
         """Opens the page of a service in a new browser context."""
         self.addCleanup(service.close)
-        context = self.browser.new_context(bypass_csp=True, **{"viewport": WIDE, **settings})
+        context = self.browser.new_context(**{"bypass_csp": True, "viewport": WIDE, **settings})
         self.addCleanup(context.close)
         self.page = context.new_page()
         self.page.set_default_timeout(TIMEOUT)

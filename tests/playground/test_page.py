@@ -213,7 +213,7 @@ class Quickstart(PageTest):
         expect(self.tool("Coverage")).to_contain_text("1 of 2 parts were used.")
         saver.click()
         items = self.page.get_by_role("menuitem")
-        expect(items).to_have_text([re.compile(f"Save as {name}") for name in ("test", "scenario", "HTML")])
+        expect(items).to_have_text([re.compile(f"Save as {name}") for name in ("test", "scenario", "HTML")] + [re.compile("Copy as picture")])
         self.assert_accessible()
         with self.page.expect_download() as saved:
             items.nth(1).click()
@@ -594,6 +594,51 @@ class Watch(PageTest):
         trouble.get_by_role("button", name="Restart the bot").click()
         expect(self.tool("Activity")).to_contain_text("the bot restarted", timeout=3 * TIMEOUT)
         self.flip()
+
+
+READ_PICTURE = """async () => {
+  const [item] = await navigator.clipboard.read();
+  const { height, width } = await createImageBitmap(await item.getType("image/png"));
+  return { height, width };
+}"""
+
+
+class Gallery(PageTest):
+    """A conversation with cards, as a file and as a picture, under the policy of the page."""
+
+    def setUp(self):
+        self.open(Example("gallery"), bypass_csp=False)
+        self.line.fill("/exhibit number:2")
+        self.press("Enter")
+        expect(self.log).to_contain_text("The Ferry")
+
+    def test_conversation_is_copied_as_a_picture(self):
+        self.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+        for _ in range(2):
+            self.save_as("Copy as picture")
+            notice = self.log.get_by_role("article", name="Notice")
+            expect(notice).to_contain_text("The picture is in the clipboard.")
+            size = self.page.evaluate(READ_PICTURE)
+            self.assertEqual(size["width"], 2 * self.log.evaluate("log => log.clientWidth"))
+            # The notice about the first picture is not in the second one.
+            self.assertAlmostEqual(size["height"] / 2, self.log.locator(".message").first.bounding_box()["height"], delta=60)
+            notice.get_by_role("button", name="Dismiss message").focus()
+        self.press("Enter")
+
+    def test_picture_is_downloaded_if_the_browser_does_not_permit_to_copy(self):
+        self.page.evaluate("() => { navigator.clipboard.write = () => Promise.reject(new Error('denied')); }")
+        with self.page.expect_download() as saved:
+            self.save_as("Copy as picture")
+        self.assertEqual(Path(saved.value.path()).read_bytes()[:4], b"\x89PNG")
+        expect(self.log).to_contain_text("among the downloads")
+
+    def test_file_has_the_borders_of_the_page(self):
+        with self.page.expect_download() as saved:
+            self.save_as("Save as HTML")
+        page = self.page.context.new_page()
+        page.set_content(Path(saved.value.path()).read_text(encoding="utf-8"))
+        style = "one => { const { borderLeft, borderRight } = getComputedStyle(one); return [borderLeft, borderRight]; }"
+        self.assertEqual(page.locator(".container").evaluate(style), self.log.locator(".container").evaluate(style))
 
 
 class Buttons(PageTest):

@@ -18,7 +18,7 @@ import { openPalette, openShortcuts } from "./input/palette.js";
 import { ToolsColumn } from "./tools/column.js";
 import { Members } from "./tools/members.js";
 import { Places } from "./tools/places.js";
-import { saveConversation } from "./tools/picture.js";
+import { copyPicture, saveConversation } from "./tools/picture.js";
 import { openSaveDialog } from "./tools/save.js";
 import { render } from "./vendor/lit-html/lit-html.js";
 
@@ -239,8 +239,19 @@ function saves() {
   return [
     { label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() },
     { label: "Save as scenario", choose: () => location.assign(download("scenario?format=json")) },
-    { label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.root, world.app.program ?? world.app.name) },
+    { label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name) },
+    { label: "Copy as picture", hint: "for a review or an issue", choose: () => void copyConversation() },
   ];
+}
+
+/** Copies a picture of the conversation, and says so in the conversation. */
+async function copyConversation() {
+  const { messages } = first;
+  try {
+    messages.notice(await copyPicture(messages.list), "hint");
+  } catch (error) {
+    messages.notice(`There is no picture: ${error instanceof Error ? error.message : error}. Save as HTML instead.`);
+  }
 }
 
 /** Returns what the palette finds. */

@@ -234,9 +234,13 @@ export class MessageList {
     this.add(() => html`${this.occasion(occasion)}${this.fromApp(unanswered(reason, () => inspect(interaction)))}`);
   }
 
-  /** Shows a notice of the client, which only this user sees. @param {string} text */
-  notice(text) {
-    this.add(() => html`<p class="failure">${withCode(text)}</p>`);
+  /**
+   * Shows a notice of the client, which only this user sees.
+   * @param {string} text
+   * @param {"failure" | "hint"} [look]
+   */
+  notice(text, look = "failure") {
+    this.add(() => html`<p class=${look}>${withCode(text)}</p>`);
   }
 
   /** @param {() => unknown} content */
