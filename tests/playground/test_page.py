@@ -244,6 +244,29 @@ class Quickstart(PageTest):
         self.press("Escape")
         expect(dialog).to_have_count(0)
 
+    def test_values_that_differ_between_runs_are_marked_in_a_saved_test(self):
+        self.line.fill("/city name:Bern")
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_have_count(1)
+        self.flip("100")
+        expect(self.log.get_by_role("article")).to_have_count(2)
+        self.save_as("Save as test")
+        dialog = self.page.get_by_role("dialog", name="Save as test")
+        expect(dialog.locator("mark")).to_have_count(0)
+        again = dialog.get_by_role("button", name="Run each command again")
+        # Two runs have the same numbers in one case of twelve.
+        for _ in range(10):
+            again.click()
+            expect(dialog.get_by_role("status")).to_contain_text(re.compile("differs?\\.$"))
+            if dialog.locator("mark").count():
+                break
+        marked = dialog.locator("li li").filter(has=self.page.locator("mark"))
+        expect(marked.first).to_contain_text("reply content: Heads {{number}}, tails {{number}}. numbers differ")
+        expect(marked.filter(has_text="137000")).to_have_count(0)
+        expect(dialog.get_by_role("region", name="Preview")).not_to_contain_text(REPLY)
+        self.assert_accessible()
+        self.picture("save")
+
     def test_failed_handler_is_red_with_its_error_and_a_link_to_the_editor(self):
         interaction = {"id": "1", "type": 2, "token": "t" * 64, "member": {"user": {"id": "2", "username": "ada"}}, "data": {"name": "roll"}}
         panic = 'the handler panicked command="roll" error=index out of bounds place="src/roll.rs:89:5"'

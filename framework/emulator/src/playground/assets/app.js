@@ -2,7 +2,7 @@
 
 /** @import { Guild } from "./base/types.js" */
 
-import { download, get, listen } from "./base/api.js";
+import { download, get, listen, post } from "./base/api.js";
 import { byId } from "./base/dom.js";
 import { currentPlace, onPlaceChange, setParameters, setPath } from "./base/location.js";
 import { SessionRecord, kindOf } from "./base/record.js";
@@ -16,6 +16,7 @@ import { Unread } from "./chat/unread.js";
 import { invocations } from "./input/command.js";
 import { openPalette, openShortcuts } from "./input/palette.js";
 import { ToolsColumn } from "./tools/column.js";
+import { repeatableCommands } from "./tools/exchanges.js";
 import { Members } from "./tools/members.js";
 import { Places } from "./tools/places.js";
 import { copyPicture, saveConversation } from "./tools/picture.js";
@@ -237,11 +238,18 @@ function toggleDrawer(side, shown) {
 function saves() {
   if (!world.has("scenario")) return [];
   return [
-    { label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog() },
+    { label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog(repeatCommands) },
     { label: "Save as scenario", choose: () => location.assign(download("scenario?format=json")) },
     { label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name) },
     { label: "Copy as picture", hint: "for a review or an issue", choose: () => void copyConversation() },
   ];
+}
+
+/** Runs each command that was used once again, as its user. Returns their number. */
+async function repeatCommands() {
+  const commands = repeatableCommands(record.exchanges.values());
+  for (const { id } of commands) await post("again", { interaction: id });
+  return commands.length;
 }
 
 /** Copies a picture of the conversation, and says so in the conversation. */

@@ -80,6 +80,19 @@ export function shownGroups(groups, filter, search) {
 }
 
 /**
+ * Returns the commands of the current world, one for each user and all options.
+ * @param {Iterable<Exchange>} exchanges
+ */
+export function repeatableCommands(exchanges) {
+  const commands = [...exchanges].filter(({ body, isOfEarlierWorld }) => body.type === 2 && !isOfEarlierWorld);
+  const uses = commands.map((exchange) => [
+    `${userOf(exchange.body).id} ${labelOf(exchange.body)} ${argumentsOf(exchange)}`,
+    exchange,
+  ]);
+  return /** @type {Exchange[]} */ ([...new Map(/** @type {[string, Exchange][]} */ (uses)).values()]);
+}
+
+/**
  * Returns the title of an interaction: the command, the label of the component, or the title of the modal.
  * @param {Exchange} exchange
  */

@@ -26,16 +26,27 @@ const HIDDEN = ["response", "edited", "channel"];
 /** Expression for the app in a Rust test. */
 const APP = /\b\w+::app\(\)/;
 
-/** Opens the dialog. */
-export async function openSaveDialog() {
-  const { steps } = await get("scenario", { format: "json" });
-  new SaveDialog(steps).open();
+/** The place of a number that differs between two runs of a command, in the texts of the emulator. */
+const NUMBER = "{{number}}";
+
+/** Opens the dialog. `repeat` runs each command once more, and returns how many. @param {() => Promise<number>} repeat */
+export async function openSaveDialog(repeat) {
+  new SaveDialog(await recordedSteps(), repeat).open();
 }
 
+/** @returns {Promise<Json[]>} */
+const recordedSteps = async () => (await get("scenario", { format: "json" })).steps;
+
 class SaveDialog {
-  /** @param {Json[]} steps */
-  constructor(steps) {
+  /**
+   * @param {Json[]} steps
+   * @param {() => Promise<number>} repeat
+   */
+  constructor(steps, repeat) {
     this.steps = steps;
+    /** The steps as they were recorded at first. */
+    this.recorded = steps;
+    this.repeat = repeat;
     this.title = freshId("save");
     this.dialog = document.createElement("dialog");
     this.dialog.className = "save";
@@ -80,6 +91,36 @@ class SaveDialog {
     this.render();
   }
 
+  /** Runs the commands again: the emulator no longer expects what differs between two runs. */
+  async runAgain() {
+    this.note = "The commands run again…";
+    this.render();
+    const count = await this.repeat();
+    this.steps = await recordedSteps();
+    await this.load();
+    const differing = this.steps.flatMap((step, index) => this.parts(step, index)).filter(({ mark }) => mark !== "");
+    this.note ||= `${count} ran again: ${differing.length || "no"} value${differing.length === 1 ? " differs" : "s differ"}.`;
+    this.render();
+  }
+
+  /**
+   * Returns the parts of a step, with a mark if they differ between runs. The emulator has left out the parts whose
+   * texts differ.
+   * @param {Json} step
+   * @param {number} index
+   */
+  parts(step, index) {
+    const parts = partsOf(step.expect ?? {}, `${index + 1}`).map((part) => ({
+      ...part,
+      isCompared: true,
+      mark: part.label.includes(NUMBER) ? "numbers differ" : "",
+    }));
+    const known = new Set(parts.map(({ path }) => path));
+    const before = partsOf(this.recorded[index]?.expect ?? {}, `${index + 1}`);
+    const gone = before.filter(({ path }) => !known.has(path));
+    return [...parts, ...gone.map((part) => ({ ...part, isCompared: false, mark: "differs: not compared" }))];
+  }
+
   render() {
     const valueOf = (/** @type {Event} */ { target }) =>
       /** @type {HTMLInputElement | HTMLSelectElement} */ (target).value;
@@ -116,11 +157,12 @@ class SaveDialog {
         </p>
         ${this.steps.length === 0
           ? html`<p class="hint">Nothing is recorded yet: send a command.</p>`
-          : html` <p class="hint">
-                Send a command twice to find values that differ: numbers that differ are not compared.
+          : html`<p class="row">
+                <button type="button" class="button" @click=${() => void this.runAgain()}>Run each command again</button>
+                <span class="hint">to find values that differ between runs: they are marked, and not compared.</span>
               </p>
               <ol class="saved-steps" tabindex="0" aria-label="Steps">
-                ${this.steps.map((step, index) => this.step(step, index + 1))}
+                ${this.steps.map((step, index) => this.step(step, index))}
               </ol>`}
         <pre class="preview" tabindex="0" role="region" aria-label="Preview">${code(
           this.text,
@@ -138,20 +180,25 @@ class SaveDialog {
 
   /**
    * @param {Json} step
-   * @param {number} number
+   * @param {number} index
    */
-  step({ action, expect, user }, number) {
-    const parts = partsOf(expect ?? {}, `${number}`);
+  step(step, index) {
+    const parts = this.parts(step, index);
     return html`<li>
-      <strong>${user}: ${actionOf(action)}</strong>${parts.length === 0
+      <strong>${step.user}: ${actionOf(step.action)}</strong>${parts.length === 0
         ? nothing
         : html`<ul>
             ${parts.map(
-              ({ label, path }) =>
+              ({ isCompared, label, mark, path }) =>
                 html`<li>
                   <label>
-                    <input type="checkbox" .checked=${!this.dropped.has(path)} @change=${() => this.toggle(path)} />
-                    ${label}</label
+                    <input
+                      type="checkbox"
+                      .checked=${isCompared && !this.dropped.has(path)}
+                      ?disabled=${!isCompared}
+                      @change=${() => this.toggle(path)}
+                    />
+                    ${label} ${mark ? html`<mark>${mark}</mark>` : nothing}</label
                   >
                 </li>`,
             )}
