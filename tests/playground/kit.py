@@ -206,7 +206,7 @@ class PageTest(unittest.TestCase):
 
     def save_as(self, name):
         """Uses an item of the menu of saves."""
-        self.page.get_by_role("button", name="Save", exact=True).click()
+        self.page.get_by_role("button", name="Save session").click()
         self.page.get_by_role("menuitem", name=name).click()
 
     def tool(self, name):

@@ -205,7 +205,7 @@ class Quickstart(PageTest):
     def test_optional_parts_are_shown_if_the_emulator_has_them(self):
         rows = [{"kind": "command", "name": "/flip", "count": 3}, {"kind": "option", "name": "/flip bet", "count": 0}]
         self.page.route("**/api/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
-        saver = self.page.get_by_role("button", name="Save", exact=True)
+        saver = self.page.get_by_role("button", name="Save session")
         self.reload_with_features()
         expect(self.tool("Coverage")).to_contain_text("does not count coverage")
         expect(saver).to_have_count(0)
@@ -429,15 +429,26 @@ class Quickstart(PageTest):
         seconds.press("Enter")
         expect(now).not_to_have_text(before)
 
-    def test_requested_fault_is_shown_above_each_tool_and_taken_back(self):
-        self.tool("Time and faults").get_by_role("button", name="Cut the connection").click()
-        armed = self.page.get_by_role("button", name="Next interaction: Cut the connection")
+    def test_requested_faults_are_chips_of_the_header_and_taken_back(self):
+        trouble = self.tool("Time and faults")
+        trouble.get_by_role("button", name="Cut the connection").click()
+        trouble.get_by_role("button", name="429, wait 2 s").click()
+        chips = self.page.get_by_role("banner").get_by_role("group", name="Requested faults").get_by_role("button")
+        expect(chips).to_have_text([re.compile("Next interaction: Cut the connection"), re.compile("Next REST call: 429, wait 2 s")])
         for name in ("Inspector", "Activity"):
             self.tool(name)
-            expect(armed).to_be_visible()
-        self.assert_accessible()
-        armed.click()
-        expect(armed).to_have_count(0)
+            expect(chips.first).to_be_visible()
+        for width in (1440, 1024, 390):
+            self.page.set_viewport_size({"width": width, "height": 844})
+            expect(chips.first).to_be_visible()
+            self.assertLessEqual(self.page.evaluate("document.documentElement.scrollWidth"), width)
+            self.assert_accessible()
+            self.picture(f"armed-{width}")
+        chips.first.click()
+        expect(chips).to_have_count(1)
+        chips.first.focus()
+        self.press("Enter")
+        expect(chips).to_have_count(0)
 
     def test_world_is_saved_reset_and_loaded(self):
         self.type("Keep this")

@@ -238,10 +238,10 @@ function toggleDrawer(side, shown) {
 function saves() {
   if (!world.has("scenario")) return [];
   return [
-    { label: "Save as test", hint: "Rust, from what you did", choose: () => void openSaveDialog(repeatCommands) },
-    { label: "Save as scenario", choose: () => location.assign(download("scenario?format=json")) },
-    { label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name) },
-    { label: "Copy as picture", hint: "for a review or an issue", choose: () => void copyConversation() },
+    { group: "What was done", label: "Save as test", hint: "in Rust, to run in CI", choose: () => void openSaveDialog(repeatCommands) },
+    { group: "What was done", label: "Save as scenario", hint: "a file to replay", choose: () => location.assign(download("scenario?format=json")) },
+    { group: "The conversation", label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name) },
+    { group: "The conversation", label: "Copy as picture", hint: "for a review or an issue", choose: () => void copyConversation() },
   ];
 }
 

@@ -16,14 +16,16 @@ const NAMES = {
   java: "clike",
   json5: "json",
   jsonc: "json",
-  jsx: "javascript",
+  javascript: "clike",
+  js: "clike",
+  jsx: "clike",
   kotlin: "clike",
   patch: "diff",
   rs: "rust",
   swift: "clike",
-  ts: "javascript",
-  tsx: "javascript",
-  typescript: "javascript",
+  ts: "clike",
+  tsx: "clike",
+  typescript: "clike",
 };
 
 /** Looks by type of token: classes of the style sheet. @type {Record<string, string>} */

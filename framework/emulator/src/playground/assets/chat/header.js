@@ -18,9 +18,9 @@ const THEME = "guildhall-theme";
 
 /** Themes with their icons and names. */
 const THEMES = /** @type {const} */ ({
-  system: ["monitor", "System theme"],
-  light: ["sun", "Light theme"],
-  dark: ["moon", "Dark theme"],
+  system: ["monitor", "System"],
+  light: ["sun", "Light"],
+  dark: ["moon", "Dark"],
 });
 
 /** Looks of the states of the bot, each with the text. @type {Record<Status, [string, string]>} */
@@ -85,7 +85,7 @@ export class Header {
     const open = (/** @type {MouseEvent} */ event) => openMenuAt(event, "Save the session", this.saves());
     const hasSaves = this.saves().length > 0;
     const saver = html`<button type="button" class="button" aria-haspopup="menu"
-      @click=${open}>${icon("save")}Save</button>`;
+      @click=${open}>${icon("save")}Save session</button>`;
     render(
       html`${online(personaView(this.conversation))}${this.editorView()}${this.themeView()}${
         hasSaves ? online(saver) : nothing
@@ -96,7 +96,8 @@ export class Header {
 
   themeView() {
     const theme = storedTheme();
-    const [mark, name] = THEMES[theme];
+    const [mark, label] = THEMES[theme];
+    const name = `${label} theme`;
     const themes = /** @type {Theme[]} */ (Object.keys(THEMES));
     const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";
     const change = () => {
@@ -104,8 +105,8 @@ export class Header {
       applyTheme();
       this.refresh();
     };
-    return html`<button type="button" class="icon-button" title="${name}: change" aria-label="${name}: change"
-      @click=${change}>${icon(mark)}</button>`;
+    return html`<button type="button" class="button quiet" title="${name}: change" aria-label="${name}: change"
+      @click=${change}>${icon(mark)}<span class="label">${label}</span></button>`;
   }
 
   editorView() {
@@ -117,9 +118,9 @@ export class Header {
         choose: () => this.changeEditor(name),
       }));
     const open = (/** @type {MouseEvent} */ event) => openMenuAt(event, "Editor", items());
-    return html`<button type="button" class="icon-button" title="Editor: ${editorName()}"
+    return html`<button type="button" class="button quiet" title="Editor: ${editorName()}"
       aria-label="Editor: ${editorName()}" aria-haspopup="menu"
-      @click=${open}>${icon("settings-2")}</button>`;
+      @click=${open}>${icon("square-pen")}<span class="label">${editorName()}</span></button>`;
   }
 
   /** @param {string} name */

@@ -124,7 +124,7 @@ export function messageView(message, { continued, first }, context) {
 }
 
 /** Returns the line under a message that only its user sees. @param {() => void} dismiss */
-export const dismissal = (dismiss) => html`<p class="dismissal">Only you can see this ·
+export const dismissal = (dismiss) => html`<p class="dismissal">${icon("eye-off")} Only you can see this ·
   <button type="button" class="text-button" @click=${dismiss}>Dismiss message</button></p>`;
 
 /**

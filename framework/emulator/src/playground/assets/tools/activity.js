@@ -120,7 +120,7 @@ export class Activity {
             this.skipped = 0;
             this.show();
           })}
-          <button type="button" class="button small" @click=${() => this.clear()}>Clear</button>
+          <button type="button" class="button small" @click=${() => this.clear()}>Clear the list</button>
           <div class="toggles" role="group" aria-label="Shown entries">
             ${Object.keys(FILTERS).map(
               (name) =>

@@ -84,7 +84,7 @@ export class Channels extends WorldPart {
             .map(({ id, name }) => html`<option value=${id}>${name}</option>`)}
         </select></label
       >
-      <button class="button">Add</button>
+      <button class="button">Add the channel</button>
     </form>`;
   }
 

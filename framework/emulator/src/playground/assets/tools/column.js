@@ -60,8 +60,7 @@ export class ToolsColumn {
     const tools = [this.inspector, ...this.parts, new Activity(record, (interaction) => this.inspect(interaction))];
     const column = document.createElement("div");
     column.className = "tools-column";
-    this.trouble.armed.className = "armed-faults";
-    parent.replaceChildren(this.trouble.armed, column);
+    parent.replaceChildren(column);
     this.tabs = new Tabs(tools, column, { label: "Tools", onOpen });
     this.openFromAddress();
     onPlaceChange(() => this.openFromAddress());

@@ -19,6 +19,7 @@ import {
 } from "../base/record.js";
 import { online } from "../base/online.js";
 import { withSourceLinks } from "../base/source.js";
+import { openMenuAt } from "../input/menu.js";
 import { html, nothing } from "../vendor/lit-html/lit-html.js";
 import { checksOf } from "./checks.js";
 import { copied } from "./copy.js";
@@ -121,7 +122,7 @@ export class Details {
       ${online([
         canRepeat ? action("Run again", () => this.actions.runAgain(id)) : nothing,
         line === null ? nothing : action("Edit and send", () => this.actions.edit(line)),
-        action("Expire the token", () => this.expire(id)),
+        this.menu(exchange),
       ])}
       <span class="group" role="group" aria-label="Copy as"
         ><span class="hint">Copy</span> ${action(
@@ -135,6 +136,27 @@ export class Details {
           : nothing}</span
       >
     </div>`;
+  }
+
+  /** Returns the button of the menu with the rare actions. @param {Exchange} exchange */
+  menu({ id }) {
+    const items = [
+      {
+        label: "Expire the token",
+        hint: "as 15 minutes after the interaction: the service rejects all later edits and follow-ups of the bot",
+        choose: () => void this.attempt(id, () => this.expire(id)),
+      },
+    ];
+    return html`<button
+      type="button"
+      class="button small"
+      aria-haspopup="menu"
+      aria-label="More actions"
+      title="More actions"
+      @click=${(/** @type {MouseEvent} */ event) => openMenuAt(event, "Actions for the interaction", items)}
+    >
+      ${icon("ellipsis")}
+    </button>`;
   }
 
   /**
@@ -155,7 +177,7 @@ export class Details {
   /** @param {string} id */
   async expire(id) {
     await post("expire", { interaction: id });
-    return "The token has expired.";
+    return "The token has expired: the service rejects what the bot sends from now on.";
   }
 
   /**

@@ -47,7 +47,7 @@ export class People extends WorldPart {
     return html`<h3>Add a member</h3>
       <form class="row" @submit=${add}>
         <label class="grow">Username <input name="name" required maxlength="32" autocomplete="off" /></label>
-        <button class="button">Add</button>
+        <button class="button">Add the member</button>
       </form>
       <h3>Roles of a member</h3>
       <label class="tool-field"

@@ -41,7 +41,7 @@ export class Roles extends WorldPart {
         : html`<p class="fault" role="alert">${this.fault}</p>
             <form class="row" @submit=${add}>
               <label class="grow">New role <input name="name" required maxlength="100" autocomplete="off" /></label>
-              <button class="button">Add</button>
+              <button class="button">Add the role</button>
             </form>
             ${chooser("Role", roles, role?.id, (id) => {
               this.role = id;

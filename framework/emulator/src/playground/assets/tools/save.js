@@ -169,8 +169,8 @@ class SaveDialog {
           this.format,
         )}</pre>
         <p class="row">
-          <a class="button primary" download href=${download(this.path())}>Download</a>
-          <button type="button" class="button" @click=${copy}>Copy</button>
+          <a class="button primary" download href=${download(this.path())}>Download the ${this.format === "rust" ? "test" : "scenario"}</a>
+          <button type="button" class="button" @click=${copy}>Copy the text</button>
           <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button
           ><span role="status" class="hint">${this.note}</span>
         </p>`,

@@ -3,6 +3,9 @@
 /** @import { Viewer } from "../chat/viewer.js" */
 
 import { get, post } from "../base/api.js";
+import { byId } from "../base/dom.js";
+import { icon } from "../base/icons.js";
+import { online } from "../base/online.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { WorldPart } from "./owner.js";
 
@@ -47,8 +50,6 @@ export class Trouble extends WorldPart {
     this.viewer = viewer;
     /** Requested faults that have not occurred. @type {string[]} */
     this.pending = [];
-    /** Shows the requested faults above all tools. */
-    this.armed = document.createElement("div");
   }
 
   /** @override */
@@ -83,7 +84,7 @@ export class Trouble extends WorldPart {
         </p>
         <form class="row" @submit=${advance}>
           <label>Seconds <input name="seconds" type="number" min="1" max=${SECONDS_MAX} value="60" required /></label>
-          <button class="button small">Advance</button>
+          <button class="button small">Advance the clock</button>
         </form>
         ${FAULTS.map(
           ({ faults, title }) =>
@@ -92,7 +93,7 @@ export class Trouble extends WorldPart {
                 ${faults.map((one) => html`<li>${this.faultView(one)}</li>`)}
               </ul>`,
         )}
-        <p class="hint">To expire a single token, open its interaction in the inspector.</p>
+        <p class="hint">The token of one interaction expires by the menu of the interaction, in the inspector.</p>
         ${world.has("restart")
           ? html`<h3>App</h3>
               <p>
@@ -119,24 +120,23 @@ export class Trouble extends WorldPart {
       <span class="hint">→ ${good}</span>`;
   }
 
+  /** Shows the requested faults in the header of the page. */
   renderArmed() {
     const armed = FAULTS.flatMap(({ faults, title }) =>
       faults.filter(({ fault }) => this.pending.includes(fault)).map((one) => ({ ...one, title })),
     );
-    render(
-      armed.map(
-        ({ fault, label, title }) =>
-          html`<button
-            type="button"
-            class="toggle armed"
-            title="Take the fault back"
-            @click=${() => this.toggle(fault)}
-          >
-            ${title}: ${label} <span aria-hidden="true">×</span><span class="hidden">Take back</span>
-          </button>`,
-      ),
-      this.armed,
+    const chips = armed.map(
+      ({ fault, good, label, title }) =>
+        html`<button
+          type="button"
+          class="toggle armed"
+          title=${`Expected: ${good}. Click to take the fault back.`}
+          @click=${() => this.toggle(fault)}
+        >
+          ${icon("zap")}${title}: ${label} ${icon("x")}<span class="hidden">Take back</span>
+        </button>`,
     );
+    render(chips.length > 0 ? online(chips) : nothing, byId("armed"));
   }
 
   /** @param {string} fault */
