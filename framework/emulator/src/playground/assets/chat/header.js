@@ -106,7 +106,7 @@ export class Header {
       this.refresh();
     };
     return html`<button type="button" class="button quiet" title="${name}: change" aria-label="${name}: change"
-      @click=${change}>${icon(mark)}<span class="label">${label}</span></button>`;
+      @click=${change}>${icon(mark)}<span class="label">${name}</span></button>`;
   }
 
   editorView() {
@@ -120,7 +120,7 @@ export class Header {
     const open = (/** @type {MouseEvent} */ event) => openMenuAt(event, "Editor", items());
     return html`<button type="button" class="button quiet" title="Editor: ${editorName()}"
       aria-label="Editor: ${editorName()}" aria-haspopup="menu"
-      @click=${open}>${icon("square-pen")}<span class="label">${editorName()}</span></button>`;
+      @click=${open}>${icon("square-pen")}<span class="label">Editor: ${editorName()}</span></button>`;
   }
 
   /** @param {string} name */

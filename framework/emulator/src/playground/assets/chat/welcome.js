@@ -57,6 +57,6 @@ function card({ description, shown }, sample, start) {
   const options = sample.includes(":") ? html`<code class="card-sample">${sample}</code>` : nothing;
   return html`<li class="card"><div class="card-text"><strong>/${shown}</strong><span
     class="hint">${description}</span>${options}</div>
-    <button type="button" class="button primary" aria-label="Try /${shown}"
+    <button type="button" class="button" aria-label="Try /${shown}"
       @click=${() => start(sample)}>${icon("play")}Try</button></li>`;
 }

@@ -189,7 +189,7 @@ export class Activity {
           aria-expanded=${interaction === null ? String(isOpen) : nothing}
           @click=${use}
         >
-          ${what.slice(0, TEXT_MAX)}
+          ${breakable(what.slice(0, TEXT_MAX))}
         </button>
         ${isOpen ? contentView(rest) : nothing}
       </td>
@@ -198,6 +198,9 @@ export class Activity {
     </tr>`;
   }
 }
+
+/** Returns a text that a line may break in paths and names, before it breaks in words. @param {string} text */
+const breakable = (text) => text.split(/(?<=[_/])/).map((part) => html`${part}<wbr />`);
 
 /**
  * Returns the content of an entry: the text if it has lines, such as those of a compiler, or else JSON.
