@@ -27,7 +27,7 @@ import { render } from "./vendor/lit-html/lit-html.js";
 const DRAFT = "guildhall-draft";
 
 /** Changes within this time share one reload, in milliseconds. */
-const RELOAD_DELAY_MS = 60;
+const RELOAD_DELAY_MS = 20;
 
 const world = new World();
 const record = new SessionRecord();
