@@ -1,6 +1,7 @@
 //! The guide: short pages from the first command to production. The programs on the pages are tested.
 //!
-//! Read the pages about writing a bot in order. Read any other page when you need its topic.
+//! Read the pages about writing a bot in order. Read any other page when you need its topic. Each page
+//! ends with links to the pages before and after it.
 //!
 //! # Write a bot
 //!
@@ -21,7 +22,6 @@
 //! |---|---|
 //! | [`requests`] | changes at Discord, such as roles and bans, and the permissions that the bot needs for them |
 //! | [`localization`] | texts in the languages of the users |
-//! | [`webhook_events`] | messages from Discord about events, such as installations and purchases |
 //!
 //! # Run the bot
 //!
@@ -33,12 +33,14 @@
 //! | [`processes`] | several processes of a bot with a shared store, and deployments without downtime |
 //! | [`observability`] | logs, metrics, traces |
 //!
-//! # Look things up
+//! # Read when you need it
 //!
 //! | page | about |
 //! |---|---|
+//! | [`webhook_events`] | messages from Discord about events, such as installations and purchases |
 //! | [`coming_from`] | differences from poise, serenity, discord.js, discord.py, slash-create |
 //! | [`recipes`] | short examples: reminders, pages, direct messages, databases and more |
+//! | [`translators`] | translations on Weblate or Crowdin |
 //! | [`words`] | an index: for each word, the page about it |
 //!
 //! This module contains only documentation, and adds nothing to a bot's program.
@@ -219,6 +221,10 @@ pub mod coming_from {}
 ))]
 pub mod recipes {}
 
-#[doc = include_str!("docs/guide/19-words.md")]
+#[doc = include_str!("docs/guide/19-translators.md")]
+#[doc(alias("Weblate", "Crowdin", "translation platform"))]
+pub mod translators {}
+
+#[doc = include_str!("docs/guide/20-words.md")]
 #[doc(alias("index", "search", "glossary"))]
 pub mod words {}

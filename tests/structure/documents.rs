@@ -182,3 +182,80 @@ fn keys_of_messages_are_the_same_in_the_check_the_look_up_and_the_documentation(
     assert_eq!(checked, looked_up);
     assert_eq!(checked, documented);
 }
+
+/// The module that lists the pages of the guide, and the folder of the pages.
+const GUIDE: (&str, &str) = ("framework/src/guide.rs", "framework/src/docs/guide");
+
+#[test]
+fn pages_of_the_guide_have_one_order_and_lead_to_the_pages_before_and_after() {
+    let module = fs::read_to_string(root().join(GUIDE.0)).expect("the module is there");
+    let modules: Vec<_> = module.lines().filter_map(module_name).collect();
+    let rows: Vec<_> = module.lines().filter_map(row_name).collect();
+    assert_eq!(rows, modules);
+
+    let mut files: Vec<_> = fs::read_dir(root().join(GUIDE.1))
+        .expect("the folder is there")
+        .map(|entry| entry.expect("the folder is readable").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "md"))
+        .collect();
+    files.sort();
+    assert_eq!(files.len(), modules.len());
+
+    for (index, file) in files.iter().enumerate() {
+        let text = fs::read_to_string(file).expect("the page is text");
+        let last = text.lines().last().unwrap_or_default();
+        let links: Vec<_> = last.split("](crate::guide::").skip(1).collect();
+        let links: Vec<_> = links
+            .iter()
+            .filter_map(|link| link.split(')').next())
+            .collect();
+        let before = index.checked_sub(1).map(|before| modules[before]);
+        let neighbors = before.into_iter().chain(modules.get(index + 1).copied());
+        assert_eq!(links, neighbors.collect::<Vec<_>>(), "{}", file.display());
+    }
+}
+
+fn module_name(line: &str) -> Option<&str> {
+    line.strip_prefix("pub mod ")?.strip_suffix(" {}")
+}
+
+fn row_name(line: &str) -> Option<&str> {
+    line.strip_prefix("//! | [`")?.split('`').next()
+}
+
+/// The page with settings of websites for translators.
+const TRANSLATORS: &str = "framework/src/docs/guide/19-translators.md";
+
+#[test]
+fn settings_for_translators_name_the_files_that_the_bot_reads() {
+    let text = fs::read_to_string(root().join(TRANSLATORS)).expect("the page is there");
+    let weblate: serde_json::Value =
+        serde_json::from_str(block(&text, "json")).expect("the settings are JSON");
+    assert_eq!(weblate["filemask"], "locales/*.ftl");
+    assert_eq!(weblate["template"], "locales/en-US.ftl");
+
+    let crowdin = block(&text, "yaml");
+    assert!(
+        crowdin.contains("- source: /locales/en-US.ftl\n"),
+        "{crowdin}"
+    );
+    let (_, mapping) = crowdin
+        .split_once("two_letters_code:\n")
+        .expect("there is a mapping");
+    let locales: Vec<_> = mapping
+        .lines()
+        .filter_map(|line| line.trim().split_once(": "))
+        .collect();
+    let shorter = |locale: &&(&str, &str)| locale.0 != locale.1 || locale.1.len() == 2;
+    assert_eq!(locales.iter().find(shorter), None);
+    let unknown = |locale: &&(&str, &str)| !guildhall_rules::is_locale(locale.1);
+    assert_eq!(locales.iter().find(unknown), None);
+}
+
+/// Returns the content of the first code block in a language.
+fn block<'a>(page: &'a str, language: &str) -> &'a str {
+    let (_, rest) = page
+        .split_once(&format!("```{language}\n"))
+        .expect("the page has a block");
+    rest.split("```").next().unwrap_or_default()
+}
