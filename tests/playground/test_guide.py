@@ -195,6 +195,20 @@ class GuideTest(PageTest):
         self.send("/note add name:milk text:two litres", "/note read name:milk")
         self.shows("Noted.", "two litres")
 
+    def test_german(self):
+        self.page.set_viewport_size(WIDE)
+        self.page.get_by_role("combobox", name="Language").select_option("de")
+        self.page.set_viewport_size(NARROW)
+        self.line.focus()
+        self.send("/gruss wen:@bob")
+        self.use("/coins")
+        self.shows("Hallo, @Bob", "Du hast 3 Münzen.")
+
+    def test_refused(self):
+        self.act_as("bob")
+        self.send("/mute member:@alice")
+        self.shows("You need the permission Timeout Members for this.")
+
     def test_mute(self):
         self.send("/mute member:@bob minutes:10")
         self.shows("is quiet for 10 minutes.", "Done.")
