@@ -7,7 +7,7 @@ use std::path::Path;
 const PAGES: &str = "../../framework/src/docs/guide";
 
 /// Start of the path of a picture, and its end; the name of the listing is between them.
-const PICTURE: (&str, &str) = ("docs/pictures/guide/", "-light.png)");
+const PICTURE: (&str, &str) = ("docs/pictures/guide/", "-light.png\">");
 
 /// Macro that belongs to the root of a crate, with its path from the folder of the guide's package.
 const LOCALIZATIONS: (&str, &str) = (

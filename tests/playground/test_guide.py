@@ -18,20 +18,24 @@ ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "framework/src/docs/guide"
 STORED = ROOT / "framework/docs/pictures/guide"
 NARROW = {"width": 560, "height": 760}
+SCALE = 2
 SPACE = 8
 COLORS = 64
 MAX_BYTES = 25_000
 
 # Code, and the pictures of its outcome.
-LISTING = re.compile(r"^```\S*\n(?P<code>(?:(?!```).*\n)+)```\n\n!\[(?P<text>[^\]]*)\]\([./]+/docs/pictures/guide/(?P<name>\w+)-light\.png\)", re.M)
+LISTING = re.compile(
+    r'^```\S*\n(?P<code>(?:(?!```).*\n)+)```\n\n<img alt="[^"]+"\s+width="(?P<width>\d+)"\s+'
+    r'src="../../../docs/pictures/guide/(?P<name>\w+)-light.png">$', re.M
+)
 HIDDEN = re.compile(r"^# .*\n", re.M)
 
 
 def listings():
-    """Returns the alternative text and the visible code of each listing that has a picture, by the name of the picture."""
+    """Returns the width of the picture and the visible code of each listing that has one, by the name of the picture."""
     pages = (page.read_text(encoding="utf-8") for page in sorted(PAGES.glob("*.md")))
     found = (found for page in pages for found in LISTING.finditer(page))
-    return {listing["name"]: (" ".join(listing["text"].split()), HIDDEN.sub("", listing["code"])) for listing in found}
+    return {listing["name"]: (int(listing["width"]), HIDDEN.sub("", listing["code"])) for listing in found}
 
 
 LISTINGS = listings()
@@ -43,7 +47,7 @@ class GuideTest(PageTest):
 
     def setUp(self):
         name = self.id().rpartition(".test_")[2]
-        self.open(Example("my-bot", LISTING=name), viewport=NARROW, device_scale_factor=2)
+        self.open(Example("my-bot", LISTING=name), viewport=NARROW, device_scale_factor=SCALE)
         # Discord shows no line about the failure of a handler.
         self.page.add_style_tag(content=".strip { display: none }")
 
@@ -278,8 +282,9 @@ class PicturesTest(unittest.TestCase):
         stored = json.loads((STORED / "listings.json").read_text(encoding="utf-8"))
         changed = sorted(name for name, _ in set(DIGESTS.items()) ^ set(stored.items()))
         self.assertEqual(changed, [], "take the pictures again: PICTURES=framework/docs/pictures .ci/run playground")
-        files = {path.name for path in STORED.glob("*.png")}
-        self.assertEqual(files, {f"{name}-{scheme}.png" for name in LISTINGS for scheme in ("light", "dark")})
+        widths = {path.name: Image.open(path).width // SCALE for path in STORED.glob("*.png")}
+        shown = {f"{name}-{scheme}.png": width for name, (width, _) in LISTINGS.items() for scheme in ("light", "dark")}
+        self.assertEqual(widths, shown)
 
 
 if __name__ == "__main__":
