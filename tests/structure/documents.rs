@@ -1,6 +1,6 @@
 //! The documents name files, functions and types that exist.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::fs;
 use std::path::Path;
 
@@ -242,14 +242,11 @@ fn settings_for_translators_name_the_files_that_the_bot_reads() {
     let (_, mapping) = crowdin
         .split_once("two_letters_code:\n")
         .expect("there is a mapping");
-    let locales: Vec<_> = mapping
-        .lines()
-        .filter_map(|line| line.trim().split_once(": "))
-        .collect();
-    let shorter = |locale: &&(&str, &str)| locale.0 != locale.1 || locale.1.len() == 2;
-    assert_eq!(locales.iter().find(shorter), None);
-    let unknown = |locale: &&(&str, &str)| !guildhall_rules::is_locale(locale.1);
-    assert_eq!(locales.iter().find(unknown), None);
+    let mapped = mapping.lines().filter_map(|line| line.split_once(": "));
+    let mapped: BTreeSet<_> = mapped.map(|(_, locale)| locale).collect();
+    let codes = guildhall_rules::LOCALES.iter().map(|(code, _)| *code);
+    let longer = codes.filter(|code| code.len() > 2 && *code != "en-US");
+    assert_eq!(mapped, longer.collect());
 }
 
 /// Returns the content of the first code block in a language.
