@@ -239,8 +239,7 @@ impl Included<NotACommand> {
         let (path, mut report) = (self.0.0, Report::new());
         #[rustfmt::skip]
         let parts = [
-            "`", path, "` is not a command; write `#[command]` above the function, or `#[group]` above the module, and make it \
-            visible here",
+            "`", path, "` is not a command; write `#[command]` above the function, or `#[group]` above the module",
         ];
         report.push_all(&parts);
         panic!("{}", report.as_str())

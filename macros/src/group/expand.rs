@@ -166,31 +166,27 @@ fn expand_lists(group: &Group<'_>) -> TokenStream {
     quote!(#(#commands)* #included #guilds)
 }
 
-/// Returns an included command. The expression finds a replacement if the path is not the path of a module, such as a
-/// function without `#[command]`; the replacement stops the compilation with a message.
+/// Returns an included command. The compiler reports the import of a path that does not exist or is private. If the
+/// path is not the path of a module, such as a function without `#[command]`, the expression finds a replacement, which
+/// stops the compilation with a message.
 fn expand_included(path: &Path, root: &TokenStream) -> TokenStream {
-    let segments = path.segments.iter().collect::<Vec<_>>();
-    let Some((last, parents)) = segments.split_last() else {
-        return TokenStream::new();
-    };
-    if parents.is_empty()
-        && (last.ident == "self" || last.ident == "super" || last.ident == "crate")
+    let is_module = |name: &Ident| name == "self" || name == "super" || name == "crate";
+    if path
+        .segments
+        .last()
+        .is_none_or(|last| is_module(&last.ident))
     {
         return quote!(#path::COMMAND);
     }
-    let (ident, name, span) = (&last.ident, display_tokens(path), path.span());
-    let start = path.leading_colon;
-    let parent = if parents.is_empty() {
-        quote!(self)
-    } else {
-        quote!(#start #(#parents)::*)
-    };
-    let command = quote_spanned!(span=> __g::Included(#ident::COMMAND).command());
+    let (name, span) = (display_tokens(path), path.span());
+    // With `self`, the error about an unknown name is at the name.
+    let own = path.get_ident().map(|_| quote!(self::));
+    let command = quote_spanned!(span=> __g::Included(__Included::COMMAND).command());
     quote! {{
         use #root as __g;
-        enum #ident {}
-        impl #ident { const COMMAND: __g::NotACommand = __g::NotACommand(#name); }
-        { use #parent::*; #command }
+        enum __Included {}
+        impl __Included { const COMMAND: __g::NotACommand = __g::NotACommand(#name); }
+        { use #own #path as __Included; #command }
     }}
 }
 
