@@ -87,7 +87,7 @@ setters! {
         action_type(impl Into<Option<AuditLogEvent>>);
         before(impl Into<Option<Id<AuditLogEntry>>>);
         after(impl Into<Option<Id<AuditLogEntry>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 

@@ -141,7 +141,7 @@ impl Bans {
 
 setters! {
     GetBans => {
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         before(impl Into<Option<Id<User>>>);
         after(impl Into<Option<Id<User>>>);
     }

@@ -379,7 +379,7 @@ setters! { CreateWebhook.webhook: WebhookBody => { avatar(ImageData); } }
 setters! {
     GetPins => {
         before(impl Into<Option<Timestamp>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 

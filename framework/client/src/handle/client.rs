@@ -243,7 +243,7 @@ impl Client {
 
 setters! {
     GetCurrentUserGuilds => {
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         before(impl Into<Option<Id<model::Guild>>>);
         after(impl Into<Option<Id<model::Guild>>>);
         with_counts(bool);

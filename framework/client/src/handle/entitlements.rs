@@ -166,7 +166,7 @@ setters! {
         guild_id(impl Into<Option<Id<Guild>>>);
         before(impl Into<Option<Id<Entitlement>>>);
         after(impl Into<Option<Id<Entitlement>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         exclude_ended(bool);
         exclude_deleted(impl Into<Option<bool>>);
     }

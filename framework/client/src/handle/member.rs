@@ -282,12 +282,12 @@ impl Members {
 
 setters! {
     ListMembers => {
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         after(impl Into<Option<Id<User>>>);
     }
 }
 
-setters! { SearchMembers => { limit(impl Into<Option<u32>>); } }
+setters! { SearchMembers => { limit(u32); } }
 
 setters! {
     AddMember.member: MemberBody => {

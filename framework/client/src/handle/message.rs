@@ -134,7 +134,7 @@ setters! {
         around(impl Into<Option<Id<model::Message>>>);
         before(impl Into<Option<Id<model::Message>>>);
         after(impl Into<Option<Id<model::Message>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 

@@ -65,7 +65,7 @@ impl Poll {
 setters! {
     GetAnswerVoters => {
         after(impl Into<Option<Id<User>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 

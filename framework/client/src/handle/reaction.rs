@@ -94,6 +94,6 @@ impl Reaction {
 setters! {
     GetReactions => {
         after(impl Into<Option<Id<User>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }

@@ -261,7 +261,7 @@ setters! {
 
 setters! {
     GetScheduledEventUsers => {
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         with_member(bool);
         before(impl Into<Option<Id<User>>>);
         after(impl Into<Option<Id<User>>>);

@@ -71,7 +71,7 @@ setters! {
     ListSkuSubscriptions => {
         before(impl Into<Option<Id<Subscription>>>);
         after(impl Into<Option<Id<Subscription>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
         user_id(impl Into<Option<Id<User>>>);
     }
 }

@@ -144,21 +144,21 @@ setters! {
 setters! {
     ListPublicArchivedThreads => {
         before(impl Into<Option<Timestamp>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 
 setters! {
     ListPrivateArchivedThreads => {
         before(impl Into<Option<Timestamp>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 
 setters! {
     ListJoinedPrivateArchivedThreads => {
         before(impl Into<Option<Id<Channel>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 
@@ -311,7 +311,7 @@ setters! {
     ListThreadMembers => {
         with_member(bool);
         after(impl Into<Option<Id<User>>>);
-        limit(impl Into<Option<u32>>);
+        limit(u32);
     }
 }
 
