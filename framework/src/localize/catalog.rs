@@ -2,6 +2,7 @@
 
 use crate::localize::message_keys::report_message_texts;
 use crate::localize::reply_text::ReplyText;
+use crate::localize::translator::{IntoTextArg, TextArg};
 
 /// Localization files of a crate, embedded into the program.
 ///
@@ -95,6 +96,13 @@ impl Catalog {
     pub const fn check_message_texts(&self) {
         let report = report_message_texts(self.replies);
         assert!(report.is_empty(), "{}", report.as_str());
+    }
+
+    /// Converts a value of `tr!`.
+    #[doc(hidden)]
+    #[expect(clippy::unused_self, reason = "`tr!` has no other path to this crate")]
+    pub fn text_arg<'a>(&self, value: impl IntoTextArg<'a>) -> TextArg<'a> {
+        value.into_text_arg()
     }
 
     /// Returns the name of the crate that embeds the catalog.

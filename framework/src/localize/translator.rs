@@ -192,6 +192,24 @@ enum ArgValue<'a> {
     Number(f64),
 }
 
+/// A value that `tr!` accepts for a variable: text, or a number that selects the plural form.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be the value of a variable in a localized text",
+    label = "neither text nor a number",
+    note = "convert the value to text with `.to_string()`"
+)]
+pub trait IntoTextArg<'a> {
+    /// Converts the value.
+    fn into_text_arg(self) -> TextArg<'a>;
+}
+
+#[diagnostic::do_not_recommend]
+impl<'a, T: Into<TextArg<'a>>> IntoTextArg<'a> for T {
+    fn into_text_arg(self) -> TextArg<'a> {
+        self.into()
+    }
+}
+
 impl<'a> TextArg<'a> {
     fn into_fluent(self) -> FluentValue<'a> {
         match self.0 {

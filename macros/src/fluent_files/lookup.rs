@@ -162,19 +162,21 @@ impl Lookup {
         let names = values.iter().map(|value| &value.name).collect::<Vec<_>>();
         let checks = values.iter().zip(&names).map(|(value, name)| {
             let span = call_site_at(value.span);
-            quote_spanned!(span=> const _: () = crate::LOCALIZATIONS.check_value(#key, #name);)
+            quote_spanned!(span=> const _: () = __localizations.check_value(#key, #name);)
         });
         let span = call_site_at(key.span());
-        let check = quote_spanned!(span=> crate::LOCALIZATIONS.check_text(#key, &[#(#names),*]));
+        let check = quote_spanned!(span=> __localizations.check_text(#key, &[#(#names),*]));
         let given = values.iter().zip(&names).map(|(value, name)| {
             let value = &value.value;
-            quote!((#name, ::core::convert::Into::into(#value)))
+            quote!((#name, __localizations.text_arg(#value)))
         });
         let call = match &self.locale {
             None => quote!(tr(#key, [#(#given),*])),
             Some(locale) => quote!(tr_in(#locale, #key, [#(#given),*])),
         };
         quote! {
+            // An import that fails is one error, and the uses of the name are none.
+            use crate::LOCALIZATIONS as __localizations;
             const _: () = #check;
             #(#checks)*
             (#context).#call

@@ -1,0 +1,1 @@
+welcome = Welcome, { $who }!
