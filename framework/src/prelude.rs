@@ -1,7 +1,7 @@
 //! The attributes and types that most handlers need, for `use guildhall::prelude::*`.
 
 pub use crate::client::File;
-pub use crate::component::ModalBuilder;
+pub use crate::component::{Choices, ModalBuilder};
 pub use crate::event::EventContext;
 pub use crate::model::component::{
     ActionRow, Button, Container, SelectOption, StringSelect, TextDisplay,

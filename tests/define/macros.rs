@@ -183,6 +183,39 @@ fn guild_constants_resolve_in_the_scope_of_the_attribute() {
     assert_eq!(home::COMMAND.guilds(), [HOME, AWAY, 1]);
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Choice)]
+enum Size {
+    #[choice(value = 10)]
+    Small,
+    #[choice(value = 20)]
+    Large,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Choice)]
+#[choice(number)]
+enum Scale {
+    #[choice(value = 0.5)]
+    Half,
+    #[choice(value = 2)]
+    Double,
+}
+
+#[test]
+fn each_choice_converts_to_its_value_and_back() {
+    assert_eq!(Weather::HTTPFog.value(), "foggy");
+    assert_eq!(Weather::from_value("light_rain"), Some(Weather::LightRain));
+    assert_eq!(Weather::from_value("LightRain"), None);
+    for (size, value) in [(Size::Small, 10_i64), (Size::Large, 20)] {
+        assert_eq!((size.value(), Size::from_value(value)), (value, Some(size)));
+    }
+    assert_eq!(Size::from_value(0), None);
+    for (scale, value) in [(Scale::Half, 0.5_f64), (Scale::Double, 2.0)] {
+        assert_eq!(scale.value().to_bits(), value.to_bits());
+        assert_eq!(Scale::from_value(value), Some(scale));
+    }
+    assert_eq!(Scale::from_value(f64::NAN), None);
+}
+
 #[test]
 fn variants_become_choices_with_derived_names() {
     let choices = weather::COMMAND.def().options[0].choices.iter();

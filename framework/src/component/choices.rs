@@ -14,7 +14,6 @@ use crate::command::parameter::OptionType;
 /// `#[derive(Choice)]` implements this trait.
 ///
 /// ```
-/// use guildhall::component::Choices;
 /// use guildhall::model::component::{ActionRow, StringSelect};
 /// use guildhall::prelude::*;
 ///
@@ -35,6 +34,40 @@ use crate::command::parameter::OptionType;
 /// # fn main() {}
 /// ```
 pub trait Choices: OptionType {
+    /// Type of the values: `&str` for strings, `i64` for integers, `f64` for numbers.
+    type Value<'a>;
+
+    /// Returns the value of the choice, which stays the same if variants move or get other names for users. Store it in
+    /// a database or a file.
+    ///
+    /// ```
+    /// use guildhall::prelude::*;
+    ///
+    /// #[derive(Choice, Debug, PartialEq)]
+    /// enum Pace {
+    ///     Slow,
+    ///     VeryFast,
+    /// }
+    ///
+    /// #[derive(Choice, Debug, PartialEq)]
+    /// enum Size {
+    ///     #[choice(value = 10)]
+    ///     Small,
+    ///     #[choice(value = 20)]
+    ///     Large,
+    /// }
+    ///
+    /// assert_eq!(Pace::VeryFast.value(), "very_fast");
+    /// assert_eq!(Pace::from_value("very_fast"), Some(Pace::VeryFast));
+    /// assert_eq!(Size::Large.value(), 20);
+    /// assert_eq!(Size::from_value(30), None);
+    /// ```
+    fn value(&self) -> Self::Value<'static>;
+
+    /// Returns the choice with a value; `None` if no choice has the value, such as that of a variant which the enum had
+    /// earlier.
+    fn from_value(value: Self::Value<'_>) -> Option<Self>;
+
     /// Returns the position of the choice.
     fn position(&self) -> usize;
 
@@ -54,7 +87,6 @@ pub trait Choices: OptionType {
     /// [`localizations!`](macro@crate::localizations). `None` is the language of the names in the code.
     ///
     /// ```
-    /// use guildhall::component::Choices;
     /// use guildhall::prelude::*;
     ///
     /// #[derive(Choice)]
@@ -75,7 +107,6 @@ pub trait Choices: OptionType {
     /// and for `None`, returns the name in the code.
     ///
     /// ```
-    /// use guildhall::component::Choices;
     /// use guildhall::prelude::*;
     ///
     /// #[derive(Choice)]

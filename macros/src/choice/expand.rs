@@ -21,36 +21,25 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
         enumeration.join(&variant.replace('_', "-"), choice.ident)
     });
     let texts = texts_constant(&keys.collect::<Vec<_>>());
-    let arms = choices
-        .list
-        .iter()
-        .map(|choice| expand_arm(choices.kind, choice));
     let kind = enum_variant(
         "CommandOptionType",
         &Spanned::new(choices.kind, Span::call_site()),
     );
-    let method = match choices.kind {
-        CommandOptionType::Integer => format_ident!("integer"),
-        CommandOptionType::Number => format_ident!("number"),
-        _ => format_ident!("text"),
-    };
     let spec = quote! {{
         #texts
         const __CHOICES: &[__g::ChoiceDef<'static>] = &[#(#list),*];
         __g::OptionSpec::new(#kind).choices(__CHOICES)
     }};
-    let read = quote! {
-        match given.#method()? {
-            #(#arms)*
-            _ => __g::Result::Err(__g::OptionError::new("choose one of the listed values")),
-        }
-    };
     let root = private_path(choices.krate.as_ref());
-    let implementation = implement_option_type(choices.ident, &root, &spec, &read);
-    let variants = choices.list.iter().map(|choice| choice.ident);
-    let positions = implement_choices(choices.ident, &root, &variants.collect::<Vec<_>>());
+    let option_type = implement_option_type(choices.ident, &root, &spec, choices.kind);
+    let values = choices.list.iter().map(|choice| {
+        let value = matched_value(choices.kind, &choice.value.value);
+        (choice.ident, value)
+    });
+    let values = values.collect::<Vec<_>>();
+    let implementation = implement_choices(choices.ident, &root, choices.kind, &values);
     let check = expand_text_check(choices.ident, &root);
-    quote!(#implementation #positions #check)
+    quote!(#option_type #implementation #check)
 }
 
 /// Returns the check of the Fluent texts of the enum. The check runs once per enum, instead of once per option.
@@ -73,28 +62,60 @@ pub(super) fn stub(syntax: &ChoiceSyntax) -> TokenStream {
         return TokenStream::new();
     }
     let spec = quote!(__g::OptionSpec::new(__g::CommandOptionType::String));
-    let read = quote!(__g::Result::Err(__g::OptionError::new("")));
-    let root = private_path_from(&syntax.args);
-    let implementation = implement_option_type(&syntax.ident, &root, &spec, &read);
-    let positions = implement_choices(&syntax.ident, &root, &[]);
-    quote!(#implementation #positions)
+    let (root, kind) = (private_path_from(&syntax.args), CommandOptionType::String);
+    let option_type = implement_option_type(&syntax.ident, &root, &spec, kind);
+    let implementation = implement_choices(&syntax.ident, &root, kind, &[]);
+    quote!(#option_type #implementation)
 }
 
-/// Returns the implementation of `Choices`, which numbers the variants, and of `Segment`, which makes them values of
-/// custom IDs.
-fn implement_choices(ident: &Ident, root: &TokenStream, variants: &[&Ident]) -> TokenStream {
-    let positions = 0..variants.len();
-    let to_position = positions.clone().zip(variants);
-    let to_position = to_position.map(|(position, variant)| quote!(Self::#variant => #position,));
-    let from_position = positions.zip(variants);
-    let from_position = from_position
-        .map(|(position, variant)| quote!(#position => __g::Option::Some(Self::#variant),));
+/// Returns the implementation of `Choices`, which numbers the variants and has their values, and of `Segment`, which
+/// makes them values of custom IDs.
+fn implement_choices(
+    ident: &Ident,
+    root: &TokenStream,
+    kind: CommandOptionType,
+    values: &[(&Ident, TokenStream)],
+) -> TokenStream {
+    let (value_type, default) = match kind {
+        CommandOptionType::Integer => (quote!(::core::primitive::i64), quote!(0)),
+        CommandOptionType::Number => (quote!(::core::primitive::f64), quote!(0.0)),
+        _ => (quote!(&'a ::core::primitive::str), quote!("")),
+    };
+    let variants = values.iter().enumerate();
+    let to_position = variants.clone();
+    let to_position =
+        to_position.map(|(position, (variant, _))| quote!(Self::#variant => #position,));
+    let from_position = variants
+        .map(|(position, (variant, _))| quote!(#position => __g::Option::Some(Self::#variant),));
+    let to_value = values
+        .iter()
+        .map(|(variant, value)| quote!(Self::#variant => #value,));
+    let from_value = values
+        .iter()
+        .map(|(variant, value)| quote!(#value => __g::Option::Some(Self::#variant),));
     quote! {
         const _: () = {
             use #root as __g;
 
             #[automatically_derived]
             impl __g::Choices for #ident {
+                type Value<'a> = #value_type;
+
+                fn value(&self) -> Self::Value<'static> {
+                    match *self {
+                        #(#to_value)*
+                        #[allow(unreachable_patterns)]
+                        _ => #default,
+                    }
+                }
+
+                fn from_value(value: Self::Value<'_>) -> __g::Option<Self> {
+                    match value {
+                        #(#from_value)*
+                        _ => __g::Option::None,
+                    }
+                }
+
                 fn position(&self) -> ::core::primitive::usize {
                     match *self {
                         #(#to_position)*
@@ -133,8 +154,13 @@ fn implement_option_type(
     ident: &Ident,
     root: &TokenStream,
     spec: &TokenStream,
-    read: &TokenStream,
+    kind: CommandOptionType,
 ) -> TokenStream {
+    let method = match kind {
+        CommandOptionType::Integer => format_ident!("integer"),
+        CommandOptionType::Number => format_ident!("number"),
+        _ => format_ident!("text"),
+    };
     quote! {
         const _: () = {
             use #root as __g;
@@ -144,7 +170,8 @@ fn implement_option_type(
                 const SPEC: __g::OptionSpec = #spec;
 
                 fn read(given: &__g::OptionInput<'_>) -> __g::Result<Self, __g::OptionError> {
-                    #read
+                    let choice = <Self as __g::Choices>::from_value(given.#method()?);
+                    choice.ok_or_else(|| __g::OptionError::new("choose one of the listed values"))
                 }
 
                 fn to_input(&self) -> __g::Option<__g::String> {
@@ -189,13 +216,7 @@ pub(crate) fn expand_choice_value(value: &OwnedChoiceValue) -> TokenStream {
     quote!(__g::ChoiceValue::#kind(#value))
 }
 
-/// Returns the match arm that maps a value to its variant.
-fn expand_arm(kind: CommandOptionType, choice: &CheckedVariant<'_>) -> TokenStream {
-    let (ident, value) = (choice.ident, matched_value(kind, &choice.value.value));
-    quote!(#value => __g::Result::Ok(Self::#ident),)
-}
-
-/// Returns the value as a literal of the type that `read` matches on: a float for a NUMBER option.
+/// Returns the value as a literal of the type `Choices::Value`: a float for a NUMBER option.
 #[expect(
     clippy::cast_precision_loss,
     reason = "valid numbers are within ±2^53, where an `f64` is exact"
