@@ -3,6 +3,7 @@
 use acceptance::{AppResponse, SignedRequest, app, autocomplete, option};
 use guildhall::prelude::*;
 use serde_json::{Value, json};
+use std::num::ParseIntError;
 
 /// Find something
 #[command]
@@ -64,6 +65,20 @@ async fn anything(_ctx: Autocomplete, typed: &str, _so_far: &find::Partial) -> V
     }
 }
 
+/// Count something
+#[command(name = "count-things")]
+async fn count_things(
+    /// The number
+    #[option(autocomplete = numbers)]
+    number: String,
+) -> String {
+    number
+}
+
+async fn numbers(typed: &str) -> Result<Vec<Choice>, ParseIntError> {
+    Ok(vec![Choice::from(typed.parse::<u32>()?.to_string())])
+}
+
 fn localized() -> Choice {
     let mut choice = Choice::from("tea");
     let names = [
@@ -105,6 +120,18 @@ fn focused_option_type(kind: u8, name: &str, value: impl Into<Value>) -> Value {
     let mut option = option(kind, name, value);
     option["focused"] = json!(true);
     option
+}
+
+#[tokio::test]
+async fn function_may_return_its_choices_in_a_result() {
+    let request = |typed: &str| {
+        let options = json!([focused_option_type(3, "number", typed)]);
+        SignedRequest::from(autocomplete("count-things", options))
+    };
+    let app = app(&[count_things::COMMAND]);
+    assert_eq!(request("007").send_to(&app).await.choices(), ["7"]);
+    let none: [String; 0] = [];
+    assert_eq!(request("seven").send_to(&app).await.choices(), none);
 }
 
 #[tokio::test]

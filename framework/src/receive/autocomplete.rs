@@ -10,6 +10,7 @@ use crate::command::invocation::Invocation;
 use crate::context::autocomplete::Autocomplete;
 use crate::error::handler_error::{DefinitionMismatch, HandlerError};
 use crate::error::panicked::catch_panics;
+use crate::error::{Error, IntoError};
 use crate::guard::check::check_for_autocomplete;
 use crate::receive::deadline::suggest_until;
 use crate::receive::dispatcher::Dispatcher;
@@ -54,11 +55,43 @@ async fn suggest(
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an autocomplete function for this option",
     note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` can be omitted",
-    note = "the function can return any iterator of values that convert to `Choice`"
+    note = "the function returns any iterator of values that convert to `Choice`, alone or in a `Result` with `guildhall::Error` or a `std::error::Error`"
 )]
 pub trait Autocompleter<'p, P, M> {
     /// Invokes the function.
     fn suggest(self, ctx: Autocomplete, typed: &'p str, so_far: &'p P) -> AutocompleteFuture<'p>;
+}
+
+/// A return value of an autocomplete function: suggestions, alone or in a `Result`.
+///
+/// `Marker` is [`Infallible`] for suggestions alone and [`Fallible`] for a `Result`.
+pub trait Suggestions<Marker> {
+    /// Returns the suggestions.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error of the function.
+    fn into_choices(self) -> Result<Vec<Choice>, Error>;
+}
+
+/// Marker for suggestions alone.
+#[derive(Clone, Copy, Debug)]
+pub enum Infallible {}
+
+/// Marker for suggestions in a `Result`.
+#[derive(Clone, Copy, Debug)]
+pub enum Fallible {}
+
+impl<I: IntoIterator<Item: Into<Choice>>> Suggestions<Infallible> for I {
+    fn into_choices(self) -> Result<Vec<Choice>, Error> {
+        Ok(self.into_iter().map(Into::into).collect())
+    }
+}
+
+impl<I: IntoIterator<Item: Into<Choice>>, E: IntoError> Suggestions<Fallible> for Result<I, E> {
+    fn into_choices(self) -> Result<Vec<Choice>, Error> {
+        self.map_err(IntoError::into_error)?.into_choices()
+    }
 }
 
 /// Invokes an autocomplete function with the arguments for its parameters.
@@ -91,19 +124,18 @@ macro_rules! signatures {
         #[derive(Debug)]
         pub struct $signature;
 
-        impl<'p, P, F, Fut, Choices> Autocompleter<'p, P, $signature> for F
+        impl<'p, P, F, Fut, Marker> Autocompleter<'p, P, ($signature, Marker)> for F
         where
             P: 'p,
             F: FnOnce($($kind),*) -> Fut,
-            Fut: Future<Output = Choices> + Send + 'p,
-            Choices: IntoIterator<Item: Into<Choice>>,
+            Fut: Future<Output: Suggestions<Marker>> + Send + 'p,
         {
             fn suggest(self, $ctx: Autocomplete, $typed: &'p str, $so_far: &'p P) -> AutocompleteFuture<'p> {
                 let _unused = (&$ctx, $typed, $so_far);
                 let suggested = self($($argument),*);
                 // Box the future here: the compiler cannot yet prove that a generated future is `Send` if it holds an
                 // opaque future with a lifetime (rust-lang/rust#100013).
-                Box::pin(async { Ok(suggested.await.into_iter().map(Into::into).collect()) })
+                Box::pin(async { Ok(suggested.await.into_choices()?) })
             }
         }
     )*};

@@ -19,8 +19,22 @@ fn say(
     /// Four
     #[option(autocomplete = elsewhere::all)]
     four: Option<&str>,
+    /// Five
+    #[option(autocomplete = fallible)]
+    five: Option<String>,
+    /// Six
+    #[option(autocomplete = fallible_of_std)]
+    six: Option<String>,
 ) -> String {
-    format!("{one:?} {two:?} {three:?} {four:?}")
+    format!("{one:?} {two:?} {three:?} {four:?} {five:?} {six:?}")
+}
+
+async fn fallible(_: Autocomplete, typed: &str) -> Result<Vec<Choice>> {
+    Ok(vec![Choice::from(typed.to_owned())])
+}
+
+async fn fallible_of_std(typed: &str) -> Result<[String; 1], std::num::ParseIntError> {
+    typed.parse::<u32>().map(|number| [number.to_string()])
 }
 
 async fn typed(typed: &str) -> Vec<String> {
