@@ -58,8 +58,8 @@ pub use crate::interaction::target::{MessageTarget, UserTarget};
 #[cfg(feature = "fluent")]
 pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 // Without the feature too: the macros have it if any crate of the workspace has it.
-pub use crate::guard::output::{CheckOutput, CooldownOutput};
-pub use crate::hook::output::ErrorHandlerOutput;
+pub use crate::guard::output::{CheckOutput, CooldownOutput, call_check, call_cooldown};
+pub use crate::hook::output::{ErrorHandlerOutput, call_error_handler};
 pub use crate::localize::reply_text::{ReplyText, check_text_lengths};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::receive::autocomplete::complete;

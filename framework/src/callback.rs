@@ -20,3 +20,37 @@ pub enum Ready {}
 /// Marker for an `async` function.
 #[derive(Clone, Copy, Debug)]
 pub enum Async {}
+
+/// A type that no value has, for an implementation that never applies.
+///
+/// The compiler shows the message of a trait only if several implementations come into question. With one
+/// implementation, it reports the parameters of the function instead.
+pub(crate) trait NoFunction {}
+
+/// Implements a trait of the functions that a key of an attribute names, for functions of `&Context` and the listed
+/// arguments.
+macro_rules! functions_of_context {
+    ($function:ident: $(($($value:ident: $ty:ident),*))*) => {
+        $(
+            impl<'a, F, R, $($ty),*> $function<'a, ($($ty,)*), R, $crate::callback::Ready> for F
+            where
+                F: FnOnce(&'a Context, $($ty),*) -> R,
+            {
+                fn call(self, ctx: &'a Context, ($($value,)*): ($($ty,)*)) -> R {
+                    self(ctx, $($value),*)
+                }
+            }
+        )*
+
+        impl<'a, F, Args, R> $function<'a, Args, R, $crate::callback::Async> for F
+        where
+            F: $crate::callback::NoFunction + FnOnce(&'a Context, Args) -> R,
+        {
+            fn call(self, ctx: &'a Context, arguments: Args) -> R {
+                self(ctx, arguments)
+            }
+        }
+    };
+}
+
+pub(crate) use functions_of_context;

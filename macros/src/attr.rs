@@ -37,7 +37,13 @@ pub(crate) enum ArgValue {
 impl Parse for Arg {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let forms = "an argument must be `key`, `key = value` or `key(…)`";
-        let key = Ident::parse_any(input).map_err(|error| syn::Error::new(error.span(), forms))?;
+        let help = if input.peek(LitStr) {
+            "\n= help: for a name, write `name = \"…\"`"
+        } else {
+            ""
+        };
+        let error = |error: syn::Error| syn::Error::new(error.span(), format!("{forms}{help}"));
+        let key = Ident::parse_any(input).map_err(error)?;
         let value = if input.peek(Token![=]) {
             input.parse::<Token![=]>()?;
             ArgValue::Expr(input.parse()?)

@@ -79,6 +79,7 @@ impl Function {
             body,
         } = syn::parse2(item.clone()).map_err(|error| not_a_function(attribute, item, error))?;
         reject_foreign_attributes(&mut attrs, function_equivalent, faults);
+        reject_second_attribute(&mut attrs, faults);
         let params = take_params(&mut sig, faults);
         Ok(Self {
             attrs,
@@ -377,6 +378,32 @@ fn foreign_description(attr: &Attribute) -> Option<Spanned<String>> {
     Some(Spanned::new(text.value(), text.span()))
 }
 
+/// Attributes that turn a function into a handler.
+const HANDLERS: [&str; 7] = [
+    "command",
+    "user_command",
+    "message_command",
+    "entry_point",
+    "component",
+    "modal",
+    "event",
+];
+
+/// Rejects and removes further attributes that turn the function into a handler.
+fn reject_second_attribute(attrs: &mut Vec<Attribute>, faults: &mut Faults) {
+    attrs.retain(|attr| {
+        let last = attr.path().segments.last().map(|last| &last.ident);
+        let is_handler = last.is_some_and(|last| HANDLERS.iter().any(|name| last == name));
+        if is_handler {
+            let message =
+                "a function must have only one attribute of a handler; this is a second one";
+            let help = "write a second function, and call a third one from both";
+            faults.push_with_help(attr.path().span(), message, help);
+        }
+        !is_handler
+    });
+}
+
 /// Rejects and removes the attributes of other libraries; the compiler does not know them. `equivalent` returns what to
 /// write instead.
 fn reject_foreign_attributes(
@@ -472,6 +499,10 @@ fn not_a_function(attribute: &str, item: &TokenStream, error: syn::Error) -> syn
         Ok(word) if FUNCTION_KEYWORDS.iter().any(|keyword| word == keyword) => error,
         Ok(word) if word == "mod" => {
             let help = "\n= help: write `#[group]` on a module with subcommands";
+            syn::Error::new(word.span(), message + help)
+        }
+        Ok(word) if word == "struct" && attribute == "modal" => {
+            let help = "\n= help: write `#[derive(Modal)]` and `#[modal(title = \"…\")]` on a struct with fields";
             syn::Error::new(word.span(), message + help)
         }
         Ok(word) => syn::Error::new(word.span(), message),

@@ -19,6 +19,9 @@ use crate::tokens::{display_tokens, in_child_module};
 const COOLDOWN_FORMS: &str = "write `cooldown(3 per 10s)`, `cooldown(3 per 10s, by = guild)` or `cooldown = path::to::function`; units are ms, s, min, h and d";
 const CONCURRENCY_FORMS: &str = "write `concurrency(1)` or `concurrency(1, by = guild)`";
 
+/// Maximum number of values of the custom ID that a check takes, for which `guildhall` has implementations.
+const CHECK_VALUES_MAX: usize = 8;
+
 /// Values of `by`, with the variants of `LimitScope`.
 const LIMIT_SCOPES: [(&str, &str); 5] = [
     ("user", "User"),
@@ -223,6 +226,11 @@ impl Check {
             faults.push_over(expr, message);
             return None;
         };
+        if values.len() > CHECK_VALUES_MAX {
+            let message = format!("a check must take at most {CHECK_VALUES_MAX} values");
+            faults.push(values[CHECK_VALUES_MAX].span(), message);
+            return None;
+        }
         if values.is_empty() {
             faults.push_over(
                 expr,
@@ -331,10 +339,12 @@ pub(crate) fn check_function(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic_ident("ctx");
-    let future =
-        quote_spanned!(call_site_at(at)=> #root::CheckOutput::<_>::into_check_future(#path(#ctx)));
+    let (at, returned) = (call_site_at(at), Ident::new("__returned", call_site_at(at)));
+    let call = quote_spanned!(at=> #root::call_check((), #path, #ctx));
+    let future = quote_spanned!(at=> #root::CheckOutput::<_>::into_check_future(#returned));
     quote! {
         fn #name<'a>(#ctx: &'a #root::Context, _: #root::ArgumentReader<'a>) -> #root::CheckFuture<'a> {
+            let #returned = #call;
             #future
         }
     }
@@ -349,9 +359,12 @@ pub(crate) fn cooldown_function(
     root: &TokenStream,
 ) -> TokenStream {
     let ctx = hygienic_ident("ctx");
-    let future = quote_spanned!(call_site_at(at)=> #root::CooldownOutput::<_>::into_cooldown_future(#path(#ctx)));
+    let (at, returned) = (call_site_at(at), Ident::new("__returned", call_site_at(at)));
+    let call = quote_spanned!(at=> #root::call_cooldown(#path, #ctx));
+    let future = quote_spanned!(at=> #root::CooldownOutput::<_>::into_cooldown_future(#returned));
     quote! {
         fn #name(#ctx: &#root::Context) -> #root::CooldownFuture<'_> {
+            let #returned = #call;
             #future
         }
     }
@@ -368,13 +381,15 @@ fn check_of_values(
     let values = (0..arguments.len()).map(|index| hygienic_ident(&format!("value_{index}")));
     let values = values.collect::<Vec<_>>();
     let at = call_site_at(path.span());
-    let future =
-        quote_spanned!(at=> __g::CheckOutput::<_>::into_check_future(#path(#ctx, #(#values),*)));
+    let returned = Ident::new("__returned", at);
+    let call = quote_spanned!(at=> __g::call_check((#(#values,)*), #path, #ctx));
+    let future = quote_spanned!(at=> __g::CheckOutput::<_>::into_check_future(#returned));
     quote! {
         fn #name<'a>(#ctx: &'a __g::Context, #reader: __g::ArgumentReader<'a>) -> __g::CheckFuture<'a> {
             use __g::TypeMismatch as _;
             let read = || {
                 #(let #values = #arguments;)*
+                let #returned = #call;
                 __g::Result::Ok(#future)
             };
             __g::check_future(read())

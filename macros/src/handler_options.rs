@@ -94,9 +94,13 @@ pub(crate) fn error_handler(
     root: &TokenStream,
 ) -> TokenStream {
     let (ctx, error) = (hygienic_ident("ctx"), hygienic_ident("error"));
-    let future = quote_spanned!(call_site_at(at)=> #root::ErrorHandlerOutput::<_>::into_handler_future(#path(#ctx, #error)));
+    let (at, returned) = (call_site_at(at), Ident::new("__returned", call_site_at(at)));
+    let call = quote_spanned!(at=> #root::call_error_handler(#path, #ctx, #error));
+    let future =
+        quote_spanned!(at=> #root::ErrorHandlerOutput::<_>::into_handler_future(#returned));
     quote! {
         fn #name(#ctx: &#root::Context, #error: #root::Error) -> #root::HandlerFuture<'_> {
+            let #returned = #call;
             #future
         }
     }

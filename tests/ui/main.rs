@@ -29,6 +29,7 @@ fn every_mistake_is_reported_at_its_token() {
         "modal",
         "localized",
         "localizations",
+        "newcomer",
     ] {
         cases.compile_fail(format!("ui/{part}/*.rs"));
     }

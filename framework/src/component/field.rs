@@ -272,6 +272,9 @@ const fn kind_mismatch(kind: FieldKind, input: &InputSpec) -> Option<&'static st
         FieldKind::Short | FieldKind::Paragraph if !typed || multiple => {
             Some("`#[text]` supports a `String`, a number, a custom type, or an `Option` of one")
         }
+        FieldKind::Short | FieldKind::Paragraph if choices > 0 => Some(
+            "in a field with `#[text]`, users would have to type the value of a choice; write `#[select]`, or `#[radio]` for 2 to 10 choices",
+        ),
         FieldKind::Select if typed && choices == 0 => Some(
             "`#[select]` offers choices, users, roles or channels: use an enum with `#[derive(Choice)]`, a `User`, `Member`, `Role`, `Mentionable` or `Channel`, or an `Option` or a `Vec` of one",
         ),

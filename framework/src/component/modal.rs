@@ -5,7 +5,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use guildhall_model::ModalBody;
-use guildhall_model::component::{ComponentEntry, TextDisplay};
+use guildhall_model::component::{ComponentEntry, IntoCustomId, TextDisplay};
 
 use super::field::Field;
 use super::field_texts::FieldTexts;
@@ -19,7 +19,7 @@ use crate::interaction::borrowed::Value;
 use crate::interaction::option_error::{ArgumentError, OptionError};
 use crate::interaction::option_input::{InputSource, OptionInput};
 use crate::interaction::{IncomingData, InvalidInteraction};
-use crate::respond::into_response::{IntoResponse, to};
+use crate::respond::into_response::{AcceptsModal, IntoResponse};
 use crate::respond::response::HandlerResponse;
 
 /// A struct whose fields are the fields of a modal.
@@ -61,8 +61,8 @@ pub trait Modal: Sized + Send + 'static {
     }
 
     /// Returns an empty modal with a custom ID of 1–100 characters.
-    fn form_with_id(custom_id: impl Into<String>) -> ModalBuilder<Self> {
-        ModalBuilder::new(custom_id.into())
+    fn form_with_id(custom_id: impl IntoCustomId) -> ModalBuilder<Self> {
+        ModalBuilder::new(custom_id.into_custom_id())
     }
 }
 
@@ -179,18 +179,11 @@ impl<T: Modal> From<ModalBuilder<T>> for ModalBody {
     }
 }
 
-/// Lets handlers of these interaction types return a modal.
-macro_rules! modal_responses {
-    ($($to:ident),*) => {$(
-        impl<T: Modal> IntoResponse<to::$to> for ModalBuilder<T> {
-            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
-                Ok(Some(ModalBody::from(self).into()))
-            }
-        }
-    )*};
+impl<T: Modal, To: AcceptsModal> IntoResponse<To> for ModalBuilder<T> {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        Ok(Some(ModalBody::from(self).into()))
+    }
 }
-
-modal_responses!(Command, Component);
 
 impl<T> Clone for ModalBuilder<T> {
     fn clone(&self) -> Self {

@@ -2,7 +2,7 @@
 
 use std::future::{Future, ready};
 
-use crate::callback::{Async, Callback, Ready};
+use crate::callback::{Async, Callback, Ready, functions_of_context};
 use crate::context::Context;
 use crate::error::Error;
 use crate::hook::{FinishedInteraction, HookFuture};
@@ -61,6 +61,27 @@ where
     fn call(&self, (ctx, finished): (&'a Context, &'a FinishedInteraction)) -> HookFuture<'a> {
         self(ctx, finished).into_hook_future()
     }
+}
+
+/// A function that `on_error = …` names, for generated code.
+#[diagnostic::on_unimplemented(
+    message = "an error handler is a function of `&Context` and `Error`",
+    label = "not a function of `&Context` and `Error`, but `{Self}`",
+    note = "write `async fn explain(ctx: &Context, error: Error) -> Result<Reply>`; the function may be without `async`"
+)]
+pub trait ErrorHandlerFunction<'a, Args, R, Marker> {
+    /// Calls the function.
+    fn call(self, ctx: &'a Context, arguments: Args) -> R;
+}
+
+functions_of_context! { ErrorHandlerFunction: (error: E) }
+
+/// Calls the error handler.
+pub fn call_error_handler<'a, F, R, Marker>(function: F, ctx: &'a Context, error: Error) -> R
+where
+    F: ErrorHandlerFunction<'a, (Error,), R, Marker>,
+{
+    function.call(ctx, (error,))
 }
 
 /// A return value of an error handler, or a future of one: any return value of a handler except a modal or an update.

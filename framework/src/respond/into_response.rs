@@ -40,7 +40,7 @@ pub mod to {
 /// return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; a modal cannot respond to a modal or to a deferred interaction"
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; the handler of a component or a modal can also return an `Update`"
 )]
 pub trait IntoResponse<To = to::Command> {
     /// Converts the value to a response; `None` if the handler returned nothing.
@@ -106,37 +106,47 @@ impl<To> IntoResponse<To> for Cow<'_, str> {
     }
 }
 
-macro_rules! responses {
-    ($($returned:ty => $($to:ident),*;)*) => {$($(
-        impl IntoResponse<to::$to> for $returned {
-            fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
-                Ok(Some(self.into()))
-            }
-        }
-    )*)*};
-}
-
-impl<To> IntoResponse<to::Deferred<To>> for HandlerResponse {
+impl<To> IntoResponse<To> for HandlerResponse {
     fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
         Ok(Some(self))
     }
 }
 
-/// An update can complete a deferral if the interaction accepts updates.
-impl<To> IntoResponse<to::Deferred<To>> for Update
-where
-    Self: IntoResponse<To>,
-{
+impl<To: AcceptsModal> IntoResponse<To> for ModalBody {
     fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
-        IntoResponse::<To>::into_response(self)
+        Ok(Some(self.into()))
     }
 }
 
-responses! {
-    HandlerResponse => Command, Component, Modal, Failed;
-    ModalBody => Command, Component;
-    Update => Component, Modal;
+impl<To: AcceptsUpdate> IntoResponse<To> for Update {
+    fn into_response(self) -> Result<Option<HandlerResponse>, Error> {
+        Ok(Some(self.into()))
+    }
 }
+
+/// An interaction to which a modal is a valid response.
+#[diagnostic::on_unimplemented(
+    message = "this handler cannot respond with a modal",
+    label = "a modal cannot be returned here",
+    note = "a modal must be the first response to a command or a component: it cannot respond to a modal, to an error, or to an interaction with `defer`",
+    note = "return text or a `Reply`"
+)]
+pub trait AcceptsModal {}
+
+impl AcceptsModal for to::Command {}
+impl AcceptsModal for to::Component {}
+
+/// An interaction to which an update is a valid response: it belongs to a message.
+#[diagnostic::on_unimplemented(
+    message = "this handler cannot respond with an `Update`: a command returns a `Reply`, and an `Update` changes the message of a clicked component",
+    label = "an `Update` cannot be returned here",
+    note = "return text or a `Reply`; to change an earlier response of the same interaction, call `ctx.edit(…)`"
+)]
+pub trait AcceptsUpdate {}
+
+impl AcceptsUpdate for to::Component {}
+impl AcceptsUpdate for to::Modal {}
+impl<To: AcceptsUpdate> AcceptsUpdate for to::Deferred<To> {}
 
 /// Result of a handler, with its response if the handler returned one.
 pub(crate) type HandlerResult = Result<Option<HandlerResponse>, HandlerError>;

@@ -145,6 +145,11 @@ fn check_option<'a>(param: &'a Param, faults: &mut Faults) -> Option<CommandOpti
     Some(option.without_faults())
 }
 
+/// Returns whether a type is a context that a command does not have.
+fn is_other_context(ty: &Ident) -> bool {
+    ty == "Autocomplete" || ty == "EventContext"
+}
+
 /// Returns the identifier of a parameter, or reports a pattern or type that an option cannot have.
 fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> {
     if let Type::ImplTrait(_) = param.ty {
@@ -155,8 +160,14 @@ fn option_ident<'a>(param: &'a Param, faults: &mut Faults) -> Option<&'a Ident> 
     if is_reference_to_other_than_text(&param.ty) {
         let found = display_tokens(&param.ty);
         let message = format!("an option cannot have the type `{found}`");
-        let help = "for the app's state, mark the parameter with `#[state]`";
+        let help =
+            "take the value without `&`; for the app's state, mark the parameter with `#[state]`";
         faults.push_over(&param.ty, format_args!("{message}\n= help: {help}"));
+        return None;
+    }
+    if let Some(context) = last_segment(&param.ty).filter(|last| is_other_context(last)) {
+        let message = format!("`{context}` is the context of another kind of function");
+        faults.push_with_help(context.span(), message, "write `ctx: Context`");
         return None;
     }
     if reject_integer(&param.ty, "the type of an option", faults) {

@@ -22,4 +22,13 @@ struct Types {
     e: Option<bool>,
 }
 
+#[derive(Modal)]
+#[modal(title = "Types")]
+struct TypedChoice {
+    #[text]
+    f: Option<One>,
+    #[text(paragraph)]
+    g: One,
+}
+
 fn main() {}

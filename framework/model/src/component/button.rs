@@ -5,6 +5,7 @@ use guildhall_rules::{BUTTON_LABEL, BUTTON_URL, CUSTOM_ID};
 use serde::{Serialize, Serializer};
 
 use super::check::{COMPONENT_ID, Checker, Position};
+use super::custom_id::IntoCustomId;
 use super::declare::setters;
 use super::object::Node;
 use crate::emoji::check_emoji;
@@ -47,38 +48,38 @@ pub struct Button {
 
 impl Button {
     /// Creates a button with a style, a custom ID and a label.
-    pub fn new(style: ButtonStyle, custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn new(style: ButtonStyle, custom_id: impl IntoCustomId, label: impl Into<String>) -> Self {
         Self {
-            custom_id: Some(custom_id.into()),
+            custom_id: Some(custom_id.into_custom_id()),
             label: Some(label.into()),
             ..Self::with_style(style)
         }
     }
 
     /// Creates a primary button with a custom ID of 1–100 characters and a label of at most 80.
-    pub fn primary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn primary(custom_id: impl IntoCustomId, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Primary, custom_id, label)
     }
 
     /// Creates a secondary button with a custom ID of 1–100 characters and a label of at most 80.
-    pub fn secondary(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn secondary(custom_id: impl IntoCustomId, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Secondary, custom_id, label)
     }
 
     /// Creates a success button with a custom ID of 1–100 characters and a label of at most 80.
-    pub fn success(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn success(custom_id: impl IntoCustomId, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Success, custom_id, label)
     }
 
     /// Creates a danger button with a custom ID of 1–100 characters and a label of at most 80.
-    pub fn danger(custom_id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn danger(custom_id: impl IntoCustomId, label: impl Into<String>) -> Self {
         Self::new(ButtonStyle::Danger, custom_id, label)
     }
 
     /// Creates a button with a style, a custom ID, and an emoji instead of a label.
-    pub fn icon(style: ButtonStyle, custom_id: impl Into<String>, emoji: Emoji) -> Self {
+    pub fn icon(style: ButtonStyle, custom_id: impl IntoCustomId, emoji: Emoji) -> Self {
         Self {
-            custom_id: Some(custom_id.into()),
+            custom_id: Some(custom_id.into_custom_id()),
             emoji: Some(emoji),
             ..Self::with_style(style)
         }

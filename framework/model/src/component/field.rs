@@ -10,6 +10,7 @@ use guildhall_rules::{
 };
 
 use super::check::{COMPONENT_ID, Checker, Position};
+use super::custom_id::IntoCustomId;
 use super::declare::setters;
 use super::object::Component;
 use super::object::Node;
@@ -98,20 +99,20 @@ pub struct TextInput {
 
 impl TextInput {
     /// Creates a required single-line input.
-    pub fn short(custom_id: impl Into<String>) -> Self {
+    pub fn short(custom_id: impl IntoCustomId) -> Self {
         Self::new(TextInputStyle::Short, custom_id)
     }
 
     /// Creates a required multi-line input.
-    pub fn paragraph(custom_id: impl Into<String>) -> Self {
+    pub fn paragraph(custom_id: impl IntoCustomId) -> Self {
         Self::new(TextInputStyle::Paragraph, custom_id)
     }
 
     /// Creates a required input of the given style.
     #[expect(deprecated, reason = "deprecated fields are initialized as well")]
-    pub fn new(style: TextInputStyle, custom_id: impl Into<String>) -> Self {
+    pub fn new(style: TextInputStyle, custom_id: impl IntoCustomId) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             style,
             id: None,
             label: None,
@@ -185,9 +186,9 @@ pub struct FileUpload {
 
 impl FileUpload {
     /// Creates a required upload of a single file of any type.
-    pub fn new(custom_id: impl Into<String>) -> Self {
+    pub fn new(custom_id: impl IntoCustomId) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             ..Self::default()
         }
     }

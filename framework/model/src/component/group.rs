@@ -7,6 +7,7 @@ use guildhall_rules::{
 };
 
 use super::check::{COMPONENT_ID, Checker, Position};
+use super::custom_id::IntoCustomId;
 use super::declare::setters;
 use super::object::Node;
 use super::select::{SelectionLimits, check_option, check_unique_values};
@@ -38,11 +39,11 @@ pub struct RadioGroup {
 impl RadioGroup {
     /// Creates a required radio group with 2–10 options.
     pub fn new<T: Into<GroupOption>>(
-        custom_id: impl Into<String>,
+        custom_id: impl IntoCustomId,
         options: impl IntoIterator<Item = T>,
     ) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             options: options.into_iter().map(Into::into).collect(),
             ..Self::default()
         }
@@ -93,11 +94,11 @@ pub struct CheckboxGroup {
 impl CheckboxGroup {
     /// Creates a required checkbox group with 1–10 options.
     pub fn new<T: Into<GroupOption>>(
-        custom_id: impl Into<String>,
+        custom_id: impl IntoCustomId,
         options: impl IntoIterator<Item = T>,
     ) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             options: options.into_iter().map(Into::into).collect(),
             ..Self::default()
         }
@@ -187,9 +188,9 @@ pub struct Checkbox {
 
 impl Checkbox {
     /// Creates a checkbox that is not checked by default.
-    pub fn new(custom_id: impl Into<String>) -> Self {
+    pub fn new(custom_id: impl IntoCustomId) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             ..Self::default()
         }
     }

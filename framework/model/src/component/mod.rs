@@ -21,6 +21,7 @@
 
 mod button;
 mod check;
+mod custom_id;
 mod declare;
 mod entry;
 mod field;
@@ -32,6 +33,7 @@ mod select;
 
 pub use button::*;
 pub use check::ComponentContext;
+pub use custom_id::IntoCustomId;
 pub use entry::*;
 pub use field::*;
 pub use group::*;

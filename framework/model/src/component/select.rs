@@ -11,6 +11,7 @@ use guildhall_rules::{
 
 use super::button::serialize_emoji;
 use super::check::{COMPONENT_ID, Checker, ComponentContext, Position, duplicate};
+use super::custom_id::IntoCustomId;
 use super::declare::setters;
 use super::object::Node;
 use crate::emoji::check_emoji;
@@ -59,9 +60,9 @@ macro_rules! select {
 
         impl $name {
             /// Creates a select menu for one item, with a custom ID of 1–100 characters.
-            pub fn new(custom_id: impl Into<String>) -> Self {
+            pub fn new(custom_id: impl IntoCustomId) -> Self {
                 Self {
-                    custom_id: custom_id.into(),
+                    custom_id: custom_id.into_custom_id(),
                     ..Self::default()
                 }
             }

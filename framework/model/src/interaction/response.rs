@@ -11,7 +11,7 @@ use serde_json::Value;
 use serde_json::value::RawValue;
 
 use super::object::{CallbackType, InteractionType};
-use crate::component::ComponentContext;
+use crate::component::{ComponentContext, IntoCustomId};
 #[cfg(feature = "service")]
 use crate::schema::{Field, Schema, ValueKind};
 use crate::validation::{check_count, check_each, check_text};
@@ -298,9 +298,9 @@ pub struct ModalBody {
 
 impl ModalBody {
     /// Creates a modal without components.
-    pub fn new(custom_id: impl Into<String>, title: impl Into<String>) -> Self {
+    pub fn new(custom_id: impl IntoCustomId, title: impl Into<String>) -> Self {
         Self {
-            custom_id: custom_id.into(),
+            custom_id: custom_id.into_custom_id(),
             title: title.into(),
             components: Vec::new(),
         }
