@@ -5,6 +5,7 @@ mod base_url;
 mod client_credentials;
 mod connections;
 mod context;
+mod download;
 mod endpoint;
 mod error;
 mod handle;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 use crate::kit::{
     Exchange, FORM, Fixture, Reply, command, form, form_with_file, last, option, request, text,
 };
+use crate::playground::{act, address, playground_fixture};
 
 /// Downloads a file from its URL.
 async fn download(url: &Value) -> Reply {
@@ -63,6 +64,13 @@ async fn file_that_a_browser_could_run_is_no_page() {
     }
 }
 
+/// Returns the only attachment in the resolved data of an interaction.
+fn only_attachment(interaction: &Value) -> Value {
+    let files = interaction["data"]["resolved"]["attachments"].as_object();
+    let first = files.and_then(|files| files.values().next());
+    first.cloned().unwrap_or_default()
+}
+
 #[tokio::test]
 async fn file_of_an_option_is_downloaded() {
     let fixture = Fixture::new().await;
@@ -73,9 +81,7 @@ async fn file_of_an_option_is_downloaded() {
     let seen = fixture.connect_app(text("done")).await;
     fixture.service.you().slash("/read file:notes.txt").await;
 
-    let resolved = last(&seen)["data"]["resolved"]["attachments"].clone();
-    let resolved = resolved.as_object().and_then(|files| files.values().next());
-    let resolved = resolved.cloned().unwrap_or_default();
+    let resolved = only_attachment(&last(&seen));
     let file = download(&resolved["url"]).await;
 
     assert_eq!(
@@ -95,4 +101,44 @@ async fn unknown_file_is_not_found() {
         let reply = download(&json!(format!("{base}{path}"))).await;
         assert_eq!(reply.status, 404, "{path}");
     }
+}
+
+#[tokio::test]
+async fn page_sends_the_files_of_a_command_and_of_its_repetition() {
+    let fixture = playground_fixture().await;
+    let file = option(11, "file", json!({}));
+    let commands = json!([command("read", json!([file]))]);
+    fixture.register(commands).await;
+    let seen = fixture.connect_app(text("done")).await;
+    let line = json!({
+        "channel": fixture.channel("general"),
+        "member": fixture.user("alice"),
+        "line": "/read file:my notes.txt",
+    });
+    let (host, path) = address(&fixture);
+    let body = form(&line, &[("my notes.txt", "all is well")]);
+
+    let sent = request(&host, "POST", &format!("{path}/api/send"), &[FORM], body).await;
+    let first = only_attachment(&last(&seen));
+    let again = json!({ "interaction": sent.body["interaction"] });
+    act(&fixture, "again", again).await;
+
+    let second = only_attachment(&last(&seen));
+    assert_ne!(first["id"], second["id"]);
+    for attachment in [first, second] {
+        assert_eq!(attachment["content_type"], "text/plain; charset=utf-8");
+        let file = download(&attachment["proxy_url"]).await;
+        assert_eq!(&*file.bytes, b"all is well");
+    }
+}
+
+#[tokio::test]
+async fn file_of_a_member_s_message_is_downloaded() {
+    let fixture = Fixture::new().await;
+    let you = fixture.service.you().with_file("a.txt", "from a member");
+
+    let message = you.send_message("Look");
+
+    let file = download(&json!(message.attachments[0].url)).await;
+    assert_eq!(&*file.bytes, b"from a member");
 }

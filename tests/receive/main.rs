@@ -23,6 +23,7 @@ mod failures;
 mod file_component;
 mod files;
 mod followup;
+mod given_files;
 mod guard_order;
 mod guards;
 mod handler;

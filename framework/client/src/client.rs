@@ -357,8 +357,8 @@ impl ClientBuilder {
         self
     }
 
-    /// Sets the maximum number of connections that are open at once; 64 by default. Clones of a client share the
-    /// connections.
+    /// Sets the maximum number of connections that are open at once; 64 by default, and as many to the CDN, for
+    /// [downloads](Client::download). Clones of a client share the connections.
     ///
     /// A request uses an idle connection if there is one. If the maximum is reached, the request waits until a
     /// connection is free, in order of arrival: responses to interactions and other requests share one queue. The wait

@@ -1,12 +1,14 @@
 //! Builds requests relative to the service's base URL, sends them, and reads their responses.
 
 use std::borrow::Cow;
+use std::net::IpAddr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::UNIX_EPOCH;
 
 use bytes::Bytes;
 use guildhall_model::api::ResponseBody;
 use http::header::{HeaderMap, HeaderValue};
+use http::uri::{Authority, Scheme};
 use http::{Request, Response, StatusCode, Uri, header};
 
 use crate::error::{Error, ErrorResponse};
@@ -23,6 +25,9 @@ const USER_AGENT: HeaderValue = HeaderValue::from_static(concat!(
     env!("CARGO_PKG_VERSION"),
     ")"
 ));
+
+/// Host of the files that users and apps upload.
+const CDN: &str = "cdn.discordapp.com";
 
 /// Maximum difference between the clock of this machine and the service's.
 const CLOCK_TOLERANCE: Duration = Duration::from_secs(2);
@@ -79,6 +84,42 @@ impl Connection {
         request
             .body(body.map(|body| body.body).unwrap_or_default())
             .map_err(|source| Error::unsendable(label, source))
+    }
+
+    /// Builds a request for the file at `url`, without authorization.
+    ///
+    /// # Errors
+    ///
+    /// Returns [`Error`] if the URL is invalid, or neither of Discord's CDN nor of the origin of the base URL: members
+    /// of a guild must not choose the hosts to which the app connects.
+    pub(crate) fn download(&self, label: RequestLabel, url: &str) -> Result<Request<Body>, Error> {
+        let uri = self.download_uri(url).ok_or_else(|| {
+            let base = self.base.parse::<Uri>().unwrap_or_default();
+            let host = base.authority().map_or("", Authority::as_str);
+            let reason = format!(
+                "the URL `{url}` of the attachment must start with `https://{CDN}/`, or have the host of the base URL, `{host}`"
+            );
+            Error::unsendable(label, reason)
+        })?;
+        Request::get(uri)
+            .header(header::USER_AGENT, USER_AGENT)
+            .body(Body::default())
+            .map_err(|source| Error::unsendable(label, source))
+    }
+
+    /// Returns the URI of a file, with the authority of the base URL in place of another name of a loopback address.
+    fn download_uri(&self, url: &str) -> Option<Uri> {
+        let (uri, base): (Uri, Uri) = (url.parse().ok()?, self.base.parse().ok()?);
+        if uri.scheme() == Some(&Scheme::HTTPS) && uri.authority()?.as_str() == CDN {
+            return Some(uri);
+        }
+        let is_same_host = uri.host()?.eq_ignore_ascii_case(base.host()?)
+            || is_loopback(uri.host()?) && is_loopback(base.host()?);
+        let is_same_origin =
+            is_same_host && uri.scheme() == base.scheme() && uri.port_u16() == base.port_u16();
+        let mut parts = uri.into_parts();
+        parts.authority = base.into_parts().authority;
+        is_same_origin.then(|| Uri::from_parts(parts).ok())?
     }
 
     /// Sends a request and returns the response, whatever its status. Passes `progress` to the transport in the
@@ -138,6 +179,13 @@ impl Connection {
             );
         }
     }
+}
+
+/// Returns whether a host of a URL is a loopback address or `localhost`.
+pub(crate) fn is_loopback(host: &str) -> bool {
+    let address = host.trim_start_matches('[').trim_end_matches(']');
+    let parsed = address.parse::<IpAddr>();
+    host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
 }
 
 /// A request body, which each attempt sends again. A file with a reader can be sent only once.
@@ -215,16 +263,27 @@ pub(crate) fn read<T: ResponseBody>(
 }
 
 fn read_body<T: ResponseBody>(label: RequestLabel, response: &Response<Bytes>) -> Result<T, Error> {
+    check_status(label, response)?;
+    let status = response.status();
+    let body = T::read(body_bytes::<T>(response));
+    body.map_err(|source| Error::malformed(label, status).with_source(source))
+}
+
+/// Checks that the status of a response is a success.
+///
+/// # Errors
+///
+/// Returns [`Error`] with the service's error response, or for a status that is neither a success nor an error.
+pub(crate) fn check_status(label: RequestLabel, response: &Response<Bytes>) -> Result<(), Error> {
     let status = response.status();
     if status.is_client_error() || status.is_server_error() {
         let response = ErrorResponse::from_response(response);
         return Err(Error::rejected(label, response));
     }
-    if !status.is_success() {
-        return Err(Error::malformed(label, status));
-    }
-    let body = T::read(body_bytes::<T>(response));
-    body.map_err(|source| Error::malformed(label, status).with_source(source))
+    let is_valid = status.is_success();
+    is_valid
+        .then_some(())
+        .ok_or_else(|| Error::malformed(label, status))
 }
 
 /// Returns the body, or `null` if the endpoint returns no content or the status is 204.

@@ -64,6 +64,7 @@ enum Cause {
     InvalidRequestLimit(u32, Duration),
     Unsendable,
     Transport(TransportErrorKind),
+    TooLarge(TooLargeFile),
     NoConnection(ConnectionWait, Duration),
     Timeout(Duration),
     Rejected(ErrorResponse),
@@ -79,6 +80,16 @@ struct LimitWait {
     waited: Duration,
     /// Maximum time for which a request waits.
     longest: Duration,
+}
+
+/// A file above the limit of its download.
+#[derive(Clone, Debug)]
+struct TooLargeFile {
+    name: String,
+    /// Size in bytes, if known.
+    size: Option<u64>,
+    /// Maximum size, in bytes.
+    limit: u64,
 }
 
 /// The kind of an [`Error`].
@@ -115,6 +126,8 @@ pub enum ErrorKind {
     Untrusted,
     /// The connection broke before the response was complete. The service may have acted on the request.
     Interrupted,
+    /// The file is larger than the limit of the [download](crate::Client::download).
+    TooLarge,
     /// The response did not arrive in time. The service may have acted on the request.
     Timeout,
     /// The service rejected the request: a status of 400 to 499, except 429.
@@ -201,6 +214,27 @@ impl Error {
         Self::new(label, Cause::Transport(kind), Some(source))
     }
 
+    /// Creates the error of a download above its limit. `size` is the size of the file, in bytes, if known.
+    pub(crate) fn too_large(
+        label: RequestLabel,
+        name: &str,
+        size: Option<u64>,
+        limit: u64,
+    ) -> Self {
+        let name = name.to_owned();
+        let file = TooLargeFile { name, size, limit };
+        Self::new(label, Cause::TooLarge(file), None)
+    }
+
+    /// Returns the size of a response above the limit of its request, if that is the cause; `None` inside if the size
+    /// is not known.
+    pub(crate) fn exceeded_size(&self) -> Option<Option<u64>> {
+        match self.0.cause {
+            Cause::Transport(TransportErrorKind::TooLarge(size)) => Some(size),
+            _ => None,
+        }
+    }
+
     /// Creates the error of an attempt that ended with the timeout, while the request waited for `wait`, or after it
     /// was sent.
     pub(crate) fn timeout(
@@ -268,6 +302,9 @@ impl Error {
             }
             Cause::Transport(TransportErrorKind::Untrusted) => ErrorKind::Untrusted,
             Cause::Transport(TransportErrorKind::Interrupted) => ErrorKind::Interrupted,
+            Cause::Transport(TransportErrorKind::TooLarge(_)) | Cause::TooLarge(_) => {
+                ErrorKind::TooLarge
+            }
             Cause::Timeout(_) => ErrorKind::Timeout,
             Cause::Rejected(response) => response.kind(),
             Cause::Malformed(_) => ErrorKind::Malformed,
@@ -423,6 +460,7 @@ impl fmt::Display for Error {
             ),
             Cause::Unsendable => self.write_source(f, "the request cannot be sent"),
             Cause::Transport(kind) => kind.fmt(f),
+            Cause::TooLarge(file) => file.fmt(f),
             Cause::NoConnection(wait, timeout) => write!(f, "not sent within {timeout:?}: {wait}"),
             Cause::Timeout(timeout) => write!(f, "no response within {timeout:?}"),
             Cause::Rejected(response) if self.0.is_role_too_low => write!(
@@ -446,6 +484,22 @@ impl fmt::Display for Error {
 impl StdError for Error {
     fn source(&self) -> Option<&(dyn StdError + 'static)> {
         self.0.source.as_deref().map(|source| source as _)
+    }
+}
+
+impl fmt::Display for TooLargeFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, size, limit } = self;
+        match size {
+            Some(size) => write!(
+                f,
+                "the file `{name}` has {size} bytes; the limit is {limit}"
+            ),
+            None => write!(
+                f,
+                "the file `{name}` has more than {limit} bytes, the limit"
+            ),
+        }
     }
 }
 

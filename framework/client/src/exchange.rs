@@ -146,9 +146,11 @@ impl ClientState {
         prepared: &PreparedRequest,
         attempts: &mut Attempts,
     ) -> Result<Response<Bytes>, Error> {
-        let number = self.limiter.as_ref().map(Limiter::next_queue_number);
+        let limiter = self.limiter.as_ref();
+        let limiter = limiter.filter(|_| prepared.label.is_rate_limited());
+        let number = limiter.map(Limiter::next_queue_number);
         loop {
-            let permit = match self.limiter.as_ref().zip(number) {
+            let permit = match limiter.zip(number) {
                 Some((limiter, number)) => {
                     Some(self.admit(limiter, number, prepared, attempts).await?)
                 }
@@ -211,6 +213,9 @@ impl ClientState {
     /// Describes a request for the limits that other processes use too; `None` if this client shares none.
     fn shared_request(&self, prepared: &PreparedRequest) -> Option<SharedRequest<'_>> {
         let (local, limiter) = self.limiter.as_ref().zip(self.shared_limiter.as_ref())?;
+        if !prepared.label.is_rate_limited() {
+            return None;
+        }
         let bearer = prepared.bearer.as_ref().map(HeaderValue::as_bytes);
         let path = self.connection.path(prepared.request.uri());
         let route = local.route(prepared.label, path, bearer);

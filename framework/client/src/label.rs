@@ -54,6 +54,11 @@ impl RequestLabel {
         matches!(self.auth, Auth::Token | Auth::None)
     }
 
+    /// Returns whether the service's rate limits apply: to all but downloads, which the CDN serves.
+    pub(crate) const fn is_rate_limited(self) -> bool {
+        !matches!(self.path.as_bytes(), [b'/', b'a', b't', ..])
+    }
+
     /// Returns whether the service requires a user's access token and rejects a bot token.
     pub(crate) const fn requires_user_token(self) -> bool {
         matches!(self.auth, Auth::Bearer(_))

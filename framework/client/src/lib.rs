@@ -43,6 +43,7 @@ pub use crate::upload::limits::FileError;
 mod auth;
 mod client;
 mod connection;
+mod download;
 mod error;
 mod exchange;
 pub mod handle;

@@ -41,7 +41,8 @@ pub type TransportFuture<'a> =
 /// # }
 /// ```
 pub trait Transport: Send + Sync + 'static {
-    /// Sends one request. Its URI is absolute and its headers are complete.
+    /// Sends one request. Its URI is absolute and its headers are complete. The host is that of the base URL, or of
+    /// Discord's CDN for a [download](crate::Client::download).
     fn send(&self, request: Request<Bytes>) -> TransportFuture<'_>;
 
     /// Sends one request with files.
@@ -80,6 +81,10 @@ pub struct TransportError {
     source: Box<dyn StdError + Send + Sync>,
 }
 
+/// The maximum size of a response, in bytes, in the extensions of a request. The default transport follows it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ResponseSizeLimit(pub(crate) u64);
+
 /// The stage at which a request failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum TransportErrorKind {
@@ -89,6 +94,8 @@ pub(crate) enum TransportErrorKind {
     Untrusted,
     /// The connection broke after the request may have reached the service.
     Interrupted,
+    /// The response is larger than the limit of the request. The size is known if the service states it.
+    TooLarge(Option<u64>),
 }
 
 impl TransportError {
@@ -105,6 +112,12 @@ impl TransportError {
     /// Creates the error of a lost connection: the service may have acted on the request.
     pub fn interrupted(source: impl Into<Box<dyn StdError + Send + Sync>>) -> Self {
         Self::new(TransportErrorKind::Interrupted, source.into())
+    }
+
+    /// Creates the error of a response above the [limit](ResponseSizeLimit) of its request.
+    pub(crate) fn too_large(size: Option<u64>) -> Self {
+        let source = "the response is larger than the limit of the request";
+        Self::new(TransportErrorKind::TooLarge(size), source.into())
     }
 
     fn new(kind: TransportErrorKind, source: Box<dyn StdError + Send + Sync>) -> Self {
@@ -128,6 +141,7 @@ impl fmt::Display for TransportErrorKind {
             Self::Connect => "no connection to the service",
             Self::Untrusted => "the service's certificate is not trusted",
             Self::Interrupted => "the connection broke before the response was complete",
+            Self::TooLarge(_) => "the response is larger than the limit of the request",
         })
     }
 }

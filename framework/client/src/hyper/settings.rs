@@ -1,10 +1,10 @@
 //! Settings of the transport, and the check of the base URL.
 
-use std::net::IpAddr;
 use std::num::NonZeroU16;
 
 use http::Uri;
 
+use crate::connection::is_loopback;
 use crate::error::Error;
 use crate::hyper::tls::HAS_TLS;
 use crate::platform::Duration;
@@ -73,12 +73,6 @@ impl HyperSettings {
             Some(_) | None => Err(base_url_error(base, "must be an http or https URL")),
         }
     }
-}
-
-fn is_loopback(host: &str) -> bool {
-    let address = host.trim_start_matches('[').trim_end_matches(']');
-    let parsed = address.parse::<IpAddr>();
-    host.eq_ignore_ascii_case("localhost") || parsed.is_ok_and(|address| address.is_loopback())
 }
 
 fn base_url_error(base: &str, reason: &str) -> Error {

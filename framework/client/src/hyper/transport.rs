@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use http::header::{HOST, HeaderValue};
+use http::uri::Authority;
 use http::{Request, Response, Uri};
-use http_body_util::{BodyExt, Either, Full, Limited};
-use hyper::body::Incoming;
+use http_body_util::{BodyExt, Either, Full, LengthLimitError, Limited};
+use hyper::body::{Body, Incoming};
 
 use crate::error::Error;
 use crate::hyper::connector::Connector;
@@ -16,16 +17,21 @@ use crate::hyper::settings::HyperSettings;
 use crate::hyper::shortage::is_shortage;
 use crate::hyper::tls::is_untrusted;
 use crate::progress::{ConnectionWait, Progress};
-use crate::transport::{Transport, TransportError, TransportFuture};
+use crate::transport::{ResponseSizeLimit, Transport, TransportError, TransportFuture};
 use crate::upload::body::Upload;
 
 /// Maximum size of a response, in bytes: far more than a list of 1000 members.
 const MAX_RESPONSE_SIZE: usize = 16 * 1024 * 1024;
 
-/// A transport to one service.
+/// A transport to one service and its CDN.
 pub(crate) struct HyperTransport {
     connector: Connector,
+    /// Authority of the base URL.
+    service: Option<Authority>,
+    /// Connections to the service.
     pool: Arc<Pool>,
+    /// Connections to the CDN.
+    downloads: Arc<Pool>,
 }
 
 impl HyperTransport {
@@ -37,23 +43,45 @@ impl HyperTransport {
     /// unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
         settings.check_base_url(base)?;
+        let base: Uri = base.parse().unwrap_or_default();
         Ok(Self {
             connector: Connector::new(settings)?,
+            service: base.into_parts().authority,
             pool: Arc::new(Pool::new(settings.max_connections)),
+            downloads: Arc::new(Pool::new(settings.max_connections)),
         })
+    }
+
+    /// Returns the connections to the host of a URI. An idle connection serves only the host that it was opened to.
+    fn pool(&self, uri: &Uri) -> &Arc<Pool> {
+        if uri.authority() == self.service.as_ref() {
+            &self.pool
+        } else {
+            &self.downloads
+        }
     }
 
     fn exchange(&self, request: Request<HyperBody>) -> TransportFuture<'_> {
         Box::pin(async {
-            let (response, connection) = self.send_over_connection(request).await?;
+            let pool = self.pool(request.uri());
+            let size_limit = request.extensions().get::<ResponseSizeLimit>().copied();
+            let (response, connection) = self.send_over_connection(request, pool).await?;
+            let size_limit = size_limit.filter(|_| response.status().is_success());
             let (head, body) = response.into_parts();
-            let body = match Limited::new(body, MAX_RESPONSE_SIZE).collect().await {
+            let stated_size = body.size_hint().exact();
+            let size_max = size_limit.map_or(MAX_RESPONSE_SIZE, |limit| {
+                usize::try_from(limit.0).unwrap_or(usize::MAX)
+            });
+            let body = match Limited::new(body, size_max).collect().await {
                 Ok(body) => {
-                    self.pool.release(connection);
+                    pool.release(connection);
                     body.to_bytes()
                 }
                 // The status says that the service has rejected the request. Only the reason is lost.
                 Err(_) if head.status.is_client_error() => Bytes::new(),
+                Err(error) if size_limit.is_some() && error.is::<LengthLimitError>() => {
+                    return Err(TransportError::too_large(stated_size));
+                }
                 Err(error) => return Err(TransportError::interrupted(error)),
             };
             Ok(Response::from_parts(head, body))
@@ -70,14 +98,15 @@ impl HyperTransport {
     async fn send_over_connection(
         &self,
         mut request: Request<HyperBody>,
+        pool: &Pool,
     ) -> Result<(Response<Incoming>, Http1Connection), TransportError> {
         let progress = request.extensions().get::<Progress>();
         let progress = progress.cloned().unwrap_or_default();
         let uri = request.uri().clone();
         set_origin_form(&mut request, &uri);
-        let mut permit = self.pool.acquire(&progress).await?;
+        let mut permit = pool.acquire(&progress).await?;
         loop {
-            let (mut connection, is_reused) = self.lease(permit, &uri, &progress).await?;
+            let (mut connection, is_reused) = self.lease(permit, &uri, &progress, pool).await?;
             progress.mark_sent();
             let mut error = match connection.try_send(request).await {
                 Ok(response) => return Ok((response, connection)),
@@ -92,7 +121,7 @@ impl HyperTransport {
             // The request keeps its permit, and with it its place before later requests.
             permit = match connection.set_permit(None) {
                 Some(permit) => permit,
-                None => self.pool.acquire(&progress).await?,
+                None => pool.acquire(&progress).await?,
             };
         }
     }
@@ -104,8 +133,9 @@ impl HyperTransport {
         mut permit: ConnectionPermit,
         uri: &Uri,
         progress: &Progress,
+        pool: &Pool,
     ) -> Result<(Http1Connection, bool), TransportError> {
-        let shortage = &self.pool.shortage;
+        let shortage = &pool.shortage;
         // Requests that wait for a file descriptor arrived earlier: join them without an attempt.
         let mut waiting = shortage.has_waiting().then(|| shortage.join());
         loop {
@@ -113,7 +143,7 @@ impl HyperTransport {
                 progress.wait_for(ConnectionWait::Descriptor);
                 waiting.wait().await;
             }
-            permit = match self.pool.take_idle(permit) {
+            permit = match pool.take_idle(permit) {
                 Ok(connection) => return Ok((connection, true)),
                 Err(permit) => permit,
             };

@@ -29,7 +29,7 @@ use crate::upload::media_type::media_type_by_name;
 /// assert_eq!(chart.url(), "attachment://chart.svg");
 /// ```
 ///
-/// Clones share the content.
+/// Clones share the content. [`Client::download`](crate::Client::download) returns the file of an attachment.
 #[derive(Clone, Debug, PartialEq)]
 pub struct File {
     pub(crate) name: String,
@@ -100,6 +100,21 @@ impl File {
         &self.name
     }
 
+    /// Returns the content if it is in memory, as that of [`new`](Self::new) and of a
+    /// [download](crate::Client::download); `None` for a path or a reader.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        match &self.source {
+            FileSource::Bytes(bytes) => Some(bytes),
+            FileSource::Path(_) | FileSource::Reader(..) => None,
+        }
+    }
+
+    /// Returns the media type, such as `image/png`.
+    pub fn media_type(&self) -> &str {
+        let content_type = self.content_type.as_deref();
+        content_type.unwrap_or_else(|| media_type_by_name(&self.name))
+    }
+
     /// Returns `attachment://` followed by the name: the URL with which an embed or a component of the same message
     /// shows the file.
     pub fn url(&self) -> String {
@@ -110,11 +125,6 @@ impl File {
     #[doc(hidden)]
     pub fn is_read_once(&self) -> bool {
         matches!(self.source, FileSource::Reader(..))
-    }
-
-    pub(crate) fn media_type(&self) -> &str {
-        let content_type = self.content_type.as_deref();
-        content_type.unwrap_or_else(|| media_type_by_name(&self.name))
     }
 
     /// Returns the entry for the message's list of attachments. `number` is the index of the file in the form.

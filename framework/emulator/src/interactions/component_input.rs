@@ -254,7 +254,7 @@ impl ComponentReader<'_> {
                 })
             }
             Component::FileUpload(upload) => accepts_file(&upload.file_types, text).then(|| {
-                let attachment = new_attachment(self.world, text);
+                let attachment = new_attachment(self.world, self.context, text);
                 let id = attachment.id;
                 self.resolved.attachments.insert(id, attachment);
                 id.to_string()

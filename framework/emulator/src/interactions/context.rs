@@ -11,6 +11,7 @@ use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
+use crate::world::attachments::Upload;
 use crate::world::availability::Location;
 
 /// Snapshot of the acting user and the channel.
@@ -20,6 +21,8 @@ pub(crate) struct InvokerContext {
     pub(crate) channel: Channel,
     /// Locale of the user's client. If `None`, the locale is the guild's locale, or US English in a private channel.
     pub(crate) locale: Option<Locale>,
+    /// Files that the user can upload, by name.
+    pub(crate) files: Vec<Upload>,
 }
 
 /// Guild member, or user in a private channel.

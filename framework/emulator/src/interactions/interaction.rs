@@ -1,5 +1,6 @@
 //! Construction of interactions, and of the partial objects in interactions.
 
+use bytes::Bytes;
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::interaction::IntegrationOwners;
 use guildhall_model::{
@@ -155,32 +156,49 @@ pub(crate) fn new_message(
 /// Size of a file that a user uploads, in bytes.
 const USER_FILE_SIZE: usize = 1024;
 
-/// Returns an attachment as if a user had uploaded a file with this name. The content is the name, in many lines.
-pub(crate) fn new_attachment(world: &mut World, filename: &str) -> Attachment {
+/// Returns an attachment as if a user had uploaded a file with this name: one of the invoker's files, or a sample. The
+/// content of a sample is the name in many lines.
+pub(crate) fn new_attachment(
+    world: &mut World,
+    context: &InvokerContext,
+    filename: &str,
+) -> Attachment {
     let id = world.next_id();
     let application = world.identity.application.id;
+    let mut newest_first = context.files.iter().rev();
+    let given = newest_first.find(|file| file.is_named(filename));
     let filename = stored_name(filename);
     let base = format!("{}/ephemeral-attachments/{application}", world.files_base);
     let url = format!("{base}/{id}/{filename}");
-    let lines = filename.bytes().chain(*b"\n");
+    let image = given.and_then(|file| file.image);
+    let content = given.map_or_else(|| sample_content(&filename), |file| file.content.clone());
+    let size = content.len() as u64;
     world.files.insert(StoredFile {
         id,
         name: filename.clone(),
-        picture: None,
-        content: lines.cycle().take(USER_FILE_SIZE).collect(),
+        picture: image.map(|image| image.media),
+        content,
     });
-    let content_type = content_type(&filename);
-    let pixels = content_type.is_some_and(|media| !media.starts_with("audio/"));
+    let media = image.map(|image| image.media);
+    let media = media.or_else(|| content_type(&filename));
+    let is_visual =
+        media.is_some_and(|media| media.starts_with("image/") || media.starts_with("video/"));
+    let sample_pixels = |pixels| (given.is_none() && is_visual).then_some(pixels);
     Attachment {
-        content_type: content_type.map(str::to_owned),
+        content_type: media.map(str::to_owned),
         ephemeral: true,
-        height: pixels.then_some(480),
-        width: pixels.then_some(640),
-        ..Attachment::new(id, filename, USER_FILE_SIZE as u64, url)
+        height: image.map_or_else(|| sample_pixels(480), |image| Some(image.height)),
+        width: image.map_or_else(|| sample_pixels(640), |image| Some(image.width)),
+        ..Attachment::new(id, filename, size, url)
     }
 }
 
-/// Returns the media type of an image, video or audio file, by the file's extension.
+fn sample_content(filename: &str) -> Bytes {
+    let lines = filename.bytes().chain(*b"\n");
+    lines.cycle().take(USER_FILE_SIZE).collect()
+}
+
+/// Returns the media type of a file, by the file's extension.
 pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
     let (_, ending) = filename.rsplit_once('.')?;
     Some(match ending.to_ascii_lowercase().as_str() {
@@ -197,6 +215,12 @@ pub(crate) fn content_type(filename: &str) -> Option<&'static str> {
         "wav" => "audio/wav",
         "ogg" | "opus" => "audio/ogg",
         "flac" => "audio/flac",
+        "csv" => "text/csv; charset=utf-8",
+        "json" => "application/json; charset=utf-8",
+        "md" => "text/markdown; charset=utf-8",
+        "pdf" => "application/pdf",
+        "txt" | "log" => "text/plain; charset=utf-8",
+        "zip" => "application/zip",
         _ => return None,
     })
 }

@@ -5,10 +5,11 @@ use std::fmt;
 use std::future::Future;
 use std::panic::Location;
 
+use bytes::Bytes;
 use guildhall_model::api::CreateMessage;
 use guildhall_model::{
-    Channel, Command, CommandData, CommandType, Emoji, EntryPointHandler, Id, Interaction,
-    InteractionData, Locale, Message, User,
+    Attachment, Channel, Command, CommandData, CommandType, Emoji, EntryPointHandler, Id,
+    Interaction, InteractionData, Locale, Message, User,
 };
 
 use crate::interactions::command_line::read_line;
@@ -50,7 +51,8 @@ use crate::world::reactions::ReactedMessage;
 /// A value ends before the next word that looks like an option name (`name:`), so `reason:said things` needs no quotes.
 /// A quoted value can contain any characters; `\"` and `\\` are escapes. Members are written as `@bob`, channels as
 /// `#general`, roles as `@Moderator`, or by ID or mention. A file is a name such as `picture.png`, a choice is its name
-/// or value, and a boolean is `true`, `false`, `yes` or `no`.
+/// or value, and a boolean is `true`, `false`, `yes` or `no`. [`with_file`](Self::with_file) sets the content of a
+/// file.
 ///
 /// Commands, options and choices are written with their names, or with their localized names in the user's
 /// [locale](Self::with_locale).
@@ -71,6 +73,8 @@ pub struct Invoker {
     pub(crate) user: Id<User>,
     pub(crate) channel: Id<Channel>,
     locale: Option<Locale>,
+    /// Files that the user uploads with options, modals and messages.
+    pub(crate) files: Vec<Upload>,
 }
 
 impl Invoker {
@@ -86,6 +90,7 @@ impl Invoker {
             user,
             channel,
             locale: None,
+            files: Vec::new(),
         }
     }
 
@@ -101,6 +106,7 @@ impl Invoker {
             user,
             channel,
             locale: None,
+            files: Vec::new(),
         }
     }
 
@@ -112,6 +118,25 @@ impl Invoker {
             locale: Some(locale),
             ..self.clone()
         }
+    }
+
+    /// Returns the same invoker with a file to upload: as the value `name` of an option or of a modal's field, and with
+    /// each [message](Self::send_message). Of several files with one name, the last one is the value. Without this
+    /// call, a file has sample content.
+    ///
+    /// ```no_run
+    /// # async fn example(discord: guildhall_emulator::Emulator) {
+    /// let you = discord.you().with_file("scores.csv", "name,points\nAda,3\n");
+    /// let outcome = you.slash("/import file:scores.csv").await;
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_file(&self, name: impl Into<String>, content: impl Into<Bytes>) -> Self {
+        let mut invoker = self.clone();
+        let index = invoker.files.len() as u64;
+        let file = Upload::new(index, name.into(), content.into());
+        invoker.files.push(file);
+        invoker
     }
 
     /// Returns the same invoker in another channel of the guild, by name or ID; `None` if there is no such channel.
@@ -290,6 +315,7 @@ impl Invoker {
             guild: interaction.guild_id,
             channel: self.channel,
             locale: self.locale.clone(),
+            files: uploaded_files(&interaction.data),
             action,
             failure: None,
             result: StepResult::default(),
@@ -297,7 +323,7 @@ impl Invoker {
     }
 
     pub(crate) fn context(&self, world: &World) -> Option<InvokerContext> {
-        let locale = self.locale.clone();
+        let (locale, files) = (self.locale.clone(), self.files.clone());
         let Some(key) = self.guild else {
             let private = world.private_channels.get(self.channel)?.clone();
             let user = world.users.get(self.user)?.clone();
@@ -305,6 +331,7 @@ impl Invoker {
                 channel: private.channel.clone(),
                 scope: InvokerScope::Private(Box::new(private), Box::new(user)),
                 locale,
+                files,
             });
         };
         let guild = &world.guilds[key];
@@ -313,6 +340,7 @@ impl Invoker {
             scope: InvokerScope::Guild(key, Box::new(member)),
             channel: guild.channel_by_id(self.channel)?.clone(),
             locale,
+            files,
         })
     }
 
@@ -588,26 +616,22 @@ impl Invoker {
         context.map_or_else(Vec::new, |context| context.visible_messages(&world))
     }
 
-    /// Sends a message as the user, and returns the message.
+    /// Sends a message as the user, with the [files](Self::with_file) of the invoker, and returns the message.
     ///
     /// # Panics
     ///
     /// Panics if the service rejects the message, for example because the user lacks `SEND_MESSAGES`.
     #[track_caller]
     pub fn send_message(&self, content: &str) -> Message {
-        let sent = self.try_send_message(content, Vec::new());
+        let sent = self.try_send_message(content);
         sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
     }
 
-    /// Sends a message with files as the user, or returns the error of the service.
-    pub(crate) fn try_send_message(
-        &self,
-        content: &str,
-        files: Vec<Upload>,
-    ) -> Result<Message, ActionError> {
+    /// Sends a message with the files as the user, or returns the error of the service.
+    pub(crate) fn try_send_message(&self, content: &str) -> Result<Message, ActionError> {
         let mut world = self.service.world();
         let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
-        actor.files = files;
+        actor.files.clone_from(&self.files);
         let sent = actor.create_message(CreateMessage::new(self.channel, content))?;
         let guild = self.guild.map(|key| world.guilds[key].id);
         world.add_step(UserStep {
@@ -617,6 +641,7 @@ impl Invoker {
             guild,
             channel: self.channel,
             locale: self.locale.clone(),
+            files: Vec::new(),
             action: PerformedAction::Message(content.to_owned()),
             failure: None,
             result: StepResult::default(),
@@ -668,6 +693,17 @@ impl Invoker {
         let interaction = action.into_interaction(self)?;
         Ok(send_interaction(self, interaction).await)
     }
+}
+
+/// Returns the files that the user uploaded with an interaction.
+fn uploaded_files(data: &InteractionData) -> Vec<Id<Attachment>> {
+    let resolved = match data {
+        InteractionData::ApplicationCommand(data) => &data.resolved,
+        InteractionData::ModalSubmit(data) => &data.resolved,
+        _ => return Vec::new(),
+    };
+    let files = resolved.attachments.iter();
+    files.map(|(id, _)| id).collect()
 }
 
 impl fmt::Debug for Invoker {

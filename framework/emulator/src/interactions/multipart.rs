@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use crate::delivery::is_json_too_large;
 use crate::header_parameters::HeaderParameters;
-use crate::world::attachments::{Image, Upload};
+use crate::world::attachments::Upload;
 use crate::world::stickers::sticker_format;
 
 /// Name of the part with the JSON.
@@ -160,13 +160,8 @@ impl FormPart {
     fn upload(self, index: u64) -> Result<Upload, FormError> {
         let filename = self.filename.ok_or(FormError::NoFileName(self.name))?;
         Ok(Upload {
-            index,
-            filename,
             content_type: self.content_type,
-            size: self.body.len() as u64,
-            image: Image::read(&self.body),
-            content: self.body,
-            sticker_format: None,
+            ..Upload::new(index, filename, self.body)
         })
     }
 }

@@ -152,7 +152,7 @@ impl OptionReader<'_> {
             let message = format!("`{}` accepts only {}", option.name, types.join(", "));
             return Err(given.token.error(message));
         }
-        let attachment = new_attachment(self.world, &given.text);
+        let attachment = new_attachment(self.world, self.context, &given.text);
         let id = attachment.id;
         if self.mode == LineMode::Invoke {
             self.resolved.attachments.insert(id, attachment);

@@ -110,10 +110,8 @@ pub(crate) fn install(
 
 /// Handles `POST /say`: sends a message as the user, with the files of a multipart body.
 pub(crate) fn say(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
-    let MultipartForm { json, files } = request.form()?;
-    let invoker = invoker_for(service, from_json(json.clone())?)?;
-    let TextBody { content } = from_json(json)?;
-    ok(&invoker.try_send_message(&content, files)?)
+    let (invoker, TextBody { content }) = uploading_invoker(service, request)?;
+    ok(&invoker.try_send_message(&content)?)
 }
 
 /// Handles `POST /vote`: votes in a poll as the user.
@@ -126,14 +124,13 @@ pub(crate) fn vote(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiR
     ok(&json!({}))
 }
 
-/// Handles `POST /send`: sends a line, as [`Invoker::send`] does.
+/// Handles `POST /send`: sends a line, as [`Invoker::send`] does, with the files of a multipart body for options.
 pub(crate) async fn send(
     service: &ServiceHandle,
     modals: &Modals,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = request_invoker(service, request)?;
-    let LineBody { line } = read_body(request)?;
+    let (invoker, LineBody { line }) = uploading_invoker(service, request)?;
     send_as(&invoker, &line, modals).await
 }
 
@@ -166,14 +163,13 @@ pub(crate) async fn select(
     outcome_or_fault(outcome.await, modals)
 }
 
-/// Handles `POST /submit`: submits a modal.
+/// Handles `POST /submit`: submits a modal, with the files of a multipart body.
 pub(crate) async fn submit(
     service: &ServiceHandle,
     modals: &Modals,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let invoker = request_invoker(service, request)?;
-    let filled: SubmitBody = read_body(request)?;
+    let (invoker, filled): (_, SubmitBody) = uploading_invoker(service, request)?;
     let modal = modals.get(filled.interaction);
     let modal =
         modal.ok_or_else(|| unknown_field("interaction", "The interaction has no open modal."))?;
@@ -198,9 +194,15 @@ pub(crate) async fn again(
     let step = steps.into_iter().find(|step| step.id == interaction.get());
     let step = step.ok_or_else(unknown)?;
     let invoker = invoker_in(service, step.channel, step.user).ok_or_else(unknown)?;
-    let invoker = step.locale.iter().fold(invoker, |invoker, locale| {
+    let mut invoker = step.locale.iter().fold(invoker, |invoker, locale| {
         invoker.with_locale(locale.clone())
     });
+    for id in &step.files {
+        let file = service.world().files.get(*id).cloned();
+        invoker = file.map_or(invoker.clone(), |file| {
+            invoker.with_file(file.name, file.content)
+        });
+    }
     match step.action {
         PerformedAction::Line(line) => send_as(&invoker, &line, modals).await,
         PerformedAction::Click { message, component } => {
@@ -232,6 +234,17 @@ pub(crate) async fn again(
 /// Returns the invoker for the user and channel in a request.
 fn request_invoker(service: &ServiceHandle, request: &ApiRequest) -> Result<Invoker, ApiError> {
     invoker_for(service, read_body(request)?)
+}
+
+/// Returns the invoker with the files of a multipart body, and the JSON of the body.
+fn uploading_invoker<T: DeserializeOwned>(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<(Invoker, T), ApiError> {
+    let MultipartForm { json, files } = request.form()?;
+    let mut invoker = invoker_for(service, from_json(json.clone())?)?;
+    invoker.files = files;
+    Ok((invoker, from_json(json)?))
 }
 
 fn invoker_for(service: &ServiceHandle, body: InvokerBody) -> Result<Invoker, ApiError> {

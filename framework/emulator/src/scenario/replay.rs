@@ -143,7 +143,7 @@ impl Replayer<'_> {
     ) -> Result<Option<Outcome>, String> {
         let outcome = match action {
             ScenarioAction::Post(content) => {
-                let sent = invoker.try_send_message(&self.reveal(content)?, Vec::new());
+                let sent = invoker.try_send_message(&self.reveal(content)?);
                 let rejected =
                     |error| format!("the message is rejected: {}", action_error_text(error));
                 return sent.map(|_| None).map_err(rejected);

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use guildhall_model::{Channel, Guild, Id, InteractionResponse, Locale, Message, User};
+use guildhall_model::{Attachment, Channel, Guild, Id, InteractionResponse, Locale, Message, User};
 use serde_json::Value;
 
 use crate::state::log::AuditEntry;
@@ -82,6 +82,8 @@ pub(crate) struct UserStep {
     pub(crate) channel: Id<Channel>,
     /// Locale of the user's client, if the user has chosen one.
     pub(crate) locale: Option<Locale>,
+    /// Files that the user uploaded with the interaction.
+    pub(crate) files: Vec<Id<Attachment>>,
     pub(crate) action: PerformedAction,
     /// Reason that the app did not respond.
     pub(crate) failure: Option<String>,

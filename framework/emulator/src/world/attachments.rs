@@ -32,6 +32,26 @@ pub(crate) struct Upload {
     pub(crate) sticker_format: Option<StickerFormatType>,
 }
 
+impl Upload {
+    /// Creates the upload of a file with this content. `index` is the position among the files of a message.
+    pub(crate) fn new(index: u64, filename: String, content: Bytes) -> Self {
+        Self {
+            index,
+            filename,
+            content_type: None,
+            size: content.len() as u64,
+            image: Image::read(&content),
+            content,
+            sticker_format: None,
+        }
+    }
+
+    /// Returns whether the service stores the file under the same name as a file called `name`.
+    pub(crate) fn is_named(&self, name: &str) -> bool {
+        stored_name(&self.filename) == stored_name(name)
+    }
+}
+
 impl World {
     /// Returns the attachments of a message after an edit: the kept attachments, then the uploaded files.
     pub(crate) fn updated_attachments(
