@@ -66,6 +66,8 @@ pub use crate::receive::autocomplete::complete;
 pub use crate::respond::into_response::{
     AutocompleteFuture, HandlerFuture, OutOfReach, respond, respond_to, to,
 };
+pub use crate::start::StartFuture;
+pub use crate::start::output::StartOutput;
 pub use guildhall_model::component::{Button, ButtonStyle};
 pub use guildhall_model::{Locale, Permissions};
 pub use guildhall_rules::Source;

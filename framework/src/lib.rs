@@ -173,6 +173,9 @@
 //! # fn main() {}
 //! ```
 //!
+//! [`AppBuilder::on_start`] adds a function that runs before the first interaction, and [`AppBuilder::every`] a job that
+//! runs beside the handlers.
+//!
 //! # Tests
 //!
 //! With the feature `emulator`, a test invokes the bot as a member of a guild does, and sees the member's view of the
@@ -271,6 +274,7 @@ pub mod server;
 pub mod settings;
 pub mod signature;
 mod stage;
+mod start;
 pub mod store;
 pub mod telemetry;
 #[cfg(feature = "emulator")]
@@ -300,6 +304,7 @@ pub use context::error::ContextError;
 pub use error::{Error, Result};
 pub use respond::into_response::IntoResponse;
 pub use respond::reply::{Reply, Update};
+pub use start::Start;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 

@@ -16,7 +16,8 @@ pub use crate::option::{
     VoiceChannel,
 };
 pub use crate::{
-    App, AppBuilder, Autocomplete, Context, Error, IntoResponse, Modal, Reply, Result, Update,
+    App, AppBuilder, Autocomplete, Context, Error, IntoResponse, Modal, Reply, Result, Start,
+    Update,
 };
 pub use guildhall_macros::{
     Choice, command, component, entry_point, event, group, message_command, modal, user_command,

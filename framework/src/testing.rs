@@ -27,6 +27,7 @@ use crate::error::{Error, Result};
 use crate::platform::{Mutex, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
+use crate::start::job::JobClock;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
 /// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
@@ -160,8 +161,8 @@ impl InstalledApp {
         self.events_check.as_ref()
     }
 
-    /// Returns the newest 1,000 failures of handlers, guards and hooks, oldest first: errors and panics that the log
-    /// has, while users see a general message. Responses that Discord rejects are among them, with the outcome
+    /// Returns the newest 1,000 failures of handlers, guards, hooks and jobs, oldest first: errors and panics that the
+    /// log has, while users see a general message. Responses that Discord rejects are among them, with the outcome
     /// [`Undelivered`](crate::hook::Outcome::Undelivered).
     ///
     /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to
@@ -189,14 +190,15 @@ impl InstalledApp {
     ///     assert!(failed.to_string().ends_with("failed: invalid digit found in string"));
     ///     let failures = bot.failures();
     ///     assert_eq!(failures[0].to_string(), "house failed: invalid digit found in string");
-    ///     assert_eq!(failures[0].interaction, failed.interaction.id);
+    ///     assert_eq!(failures[0].interaction, Some(failed.interaction.id));
     /// }
     /// ```
     pub fn failures(&self) -> Vec<Failure> {
         self.failures.all()
     }
 
-    /// Waits until no handler is running and all responses are sent.
+    /// Waits until no handler is running, all responses are sent, and each [job](AppBuilder::every) that is due has
+    /// run. After the clock of the emulator was advanced, the jobs have run when this method returns.
     pub async fn idle(&self) {
         self.served.idle().await;
     }
@@ -220,11 +222,12 @@ impl InstalledApp {
 }
 
 impl ServedApp {
-    /// Registers the commands, and starts the server.
+    /// Registers the commands, runs the functions of `on_start`, and starts the server.
     ///
     /// # Errors
     ///
-    /// Returns an error if the app is invalid, or if the emulator rejects the commands.
+    /// Returns an error if the app is invalid, if the emulator rejects the commands, or if a function of `on_start`
+    /// fails.
     pub(crate) async fn start(builder: AppBuilder, facts: &EmulatorFacts) -> Result<Self> {
         let config = facts.config()?;
         let client = config.client()?;
@@ -233,6 +236,7 @@ impl ServedApp {
         let app = builder.build()?;
         let (registered, lock) = register(&client, facts, &app).await?;
         let app = app.with_state(lock);
+        app.start().await?;
 
         let listener = TcpListener::bind("127.0.0.1:0").await?;
         let address = listener.local_addr()?;
@@ -291,6 +295,7 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let failures = Arc::new(RecentFailures::default());
     let builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_rejections(&service, failures.clone());
+    let builder = builder.job_clock(JobClock::Emulator(service.clock()));
     let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
     service.declare_permissions(served.permissions);
     let check = service.connect(&served.url).await?;
@@ -331,7 +336,9 @@ impl AppBuilder {
 fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserver {
     let record = service.failure_recorder();
     Box::new(move |failure: Failure| {
-        record(failure.interaction, &failure.error);
+        if let Some(interaction) = failure.interaction {
+            record(interaction, &failure.error);
+        }
         failures.add(failure);
     })
 }
@@ -340,7 +347,7 @@ fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserve
 fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
     service.observe_rejections(move |interaction, reason| {
         failures.add(Failure {
-            interaction: interaction.id,
+            interaction: Some(interaction.id),
             handler: invoked_name(interaction),
             outcome: Outcome::Undelivered,
             error: format!("the service rejected the response: {}", redact(reason)),

@@ -150,7 +150,7 @@ async fn failure_has_the_handler_and_the_error_without_its_secrets() {
         (failure.handler.as_str(), failure.outcome),
         ("lose", Outcome::Failed)
     );
-    assert_eq!(failure.interaction, shown.interaction.id);
+    assert_eq!(failure.interaction, Some(shown.interaction.id));
     assert!(failure.error.contains("no route to postgres"), "{failure}");
     assert!(!failure.error.contains("hunter2"), "{failure}");
 }
@@ -212,7 +212,7 @@ async fn response_that_the_service_rejects_is_a_failure() {
         (failure.handler.as_str(), failure.outcome),
         ("play", Outcome::Undelivered)
     );
-    assert_eq!(failure.interaction, shown.interaction.id);
+    assert_eq!(failure.interaction, Some(shown.interaction.id));
     let expected = "the service rejected the response: LAUNCH_ACTIVITY is not a valid response";
     assert!(failure.error.starts_with(expected), "{failure}");
 }

@@ -61,6 +61,7 @@ mod signatures;
 mod signed_custom_ids;
 mod single_initial_response;
 mod soak;
+mod start;
 mod state;
 mod store;
 mod stored_custom_ids;

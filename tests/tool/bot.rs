@@ -65,6 +65,10 @@ fn restart() -> &'static str {
     "restarting"
 }
 
+fn fail(_start: &Start) -> Result<()> {
+    Err(Error::user("no table `scores`"))
+}
+
 #[tokio::main]
 async fn main() -> guildhall::Result<()> {
     guildhall::cli::read_env_file()?;
@@ -95,6 +99,9 @@ async fn main() -> guildhall::Result<()> {
             assert_ne!(ctx.path(), "ping", "{message}");
             true
         }));
+    }
+    if std::env::var_os("BOT_FAILS_AT_START").is_some() {
+        app = app.on_start(fail);
     }
     if let Some(store) = guildhall_redis::from_env().await? {
         app = app.store(store);

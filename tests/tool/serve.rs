@@ -89,6 +89,31 @@ fn unsigned_malformed_and_misdirected_requests_are_rejected() {
 }
 
 #[test]
+fn error_at_the_start_ends_the_process_with_its_reason() {
+    let variables = [
+        ("DISCORD_PUBLIC_KEY", &*public_key_hex()),
+        ("GUILDHALL_BIND", "127.0.0.1:0"),
+        ("BOT_FAILS_AT_START", "1"),
+    ];
+    let serve = run(&["serve"], &variables);
+    let once = run(&["playground", "--once", "/ping"], &variables[2..]);
+    let invite = run(
+        &["invite"],
+        &[
+            variables[2],
+            ("DISCORD_APPLICATION_ID", "1192118951448604672"),
+        ],
+    );
+
+    for output in [serve, once] {
+        let reason = "Error: the app did not start: `bot::fail`, a function of `on_start`, failed: no table `scores`\n";
+        assert_contains(&output.stderr, reason);
+        assert_eq!(output.code, Some(1));
+    }
+    assert!(invite.is_success(), "{}", invite.stderr);
+}
+
+#[test]
 fn health_endpoint_returns_200() {
     let bot = start_server();
     let nothing = SignedRequest::new("");

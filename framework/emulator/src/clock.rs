@@ -64,8 +64,9 @@ impl Clock {
         now.unwrap_or_else(Timestamp::now)
     }
 
-    /// Waits until the clock reaches `moment`, in milliseconds since the Unix epoch.
-    pub(crate) async fn wait_until(&self, moment: i64) {
+    /// Waits until the clock reaches `moment`, in milliseconds since the Unix epoch, at most until the start of the
+    /// year 9999.
+    pub async fn wait_until(&self, moment: i64) {
         let (moment, mut advanced) = (moment.min(CLOCK_END_MILLIS), self.ahead.subscribe());
         loop {
             let left = u64::try_from(moment.saturating_sub(self.now_millis())).unwrap_or(0);

@@ -13,6 +13,7 @@ use guildhall_model::{
 };
 use serde::Serialize;
 
+use crate::clock::Clock;
 use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
@@ -83,6 +84,11 @@ impl Emulator {
     /// Returns an error if the program cannot be started.
     pub fn open_playground(&self) -> io::Result<()> {
         open_browser(&self.playground())
+    }
+
+    /// Returns a clone of the clock, which [advances](Clock::advance) the time of the service.
+    pub fn clock(&self) -> Clock {
+        self.0.world().clock.clone()
     }
 
     /// Returns the application's public key: 64 hexadecimal digits.

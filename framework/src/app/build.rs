@@ -54,9 +54,9 @@ impl AppBuilder {
     ///
     /// Returns [`BuildError`] if the public key is not set, a path is invalid, a definition breaks a rule, two commands
     /// in one scope have the same name, one custom ID matches two components or two modals, a handler needs a state or
-    /// owners that the app does not have, a time limit or the limit of a guard is invalid, a secret is too short or a
-    /// custom ID too long to be signed, the lock belongs to another app, or the [recording](Self::record_permissions)
-    /// or the [journal](Self::journal) cannot be opened.
+    /// owners that the app does not have, a time limit or the limit of a guard is invalid, the interval of a job or a
+    /// secret is too short, a custom ID is too long to be signed, the lock belongs to another app, or the
+    /// [recording](Self::record_permissions) or the [journal](Self::journal) cannot be opened.
     pub fn build(self) -> Result<App, BuildError> {
         self.check_paths()?;
         let mut builder = self.with_client()?;
@@ -248,6 +248,7 @@ impl AppBuilder {
                 once,
             },
             work: interruptions.map(WorkReceiver::new),
+            startup: self.startup,
             signature_warnings: SignatureWarnings::default(),
             endpoint: self.endpoint,
             #[cfg(feature = "serve")]
@@ -323,6 +324,14 @@ pub enum BuildError {
         "the app has a journal and a store that keeps deferred interactions: remove `AppBuilder::journal`"
     )]
     JournalBesideStore,
+    /// The interval of a job is too short.
+    #[error("the interval of the job `{job}` is {interval:?}; it must be at least 1 second")]
+    Interval {
+        /// Path of the job's function.
+        job: &'static str,
+        /// The interval.
+        interval: Duration,
+    },
     /// The limit of a guard of the app is zero, or a duplicate of another limit.
     #[error("{0}")]
     Guard(&'static str),

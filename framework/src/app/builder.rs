@@ -41,6 +41,7 @@ use crate::receive::settings::{Endpoint, Timing};
 use crate::respond::into_response::HandlerFuture;
 #[cfg(feature = "serve")]
 use crate::server::Server;
+use crate::start::Startup;
 use crate::store::Store;
 use crate::store::access::{OnStoreFailure, StoreAccess, StoreUse};
 use crate::telemetry::outcome::FailureObserver;
@@ -80,6 +81,7 @@ pub struct AppBuilder {
     /// Settings of the `help` command, with the place in the source where it was added.
     pub(crate) help: Option<(Help, Source)>,
     pub(crate) custom_ids: CustomIds,
+    pub(crate) startup: Startup,
     pub(crate) config: Config,
 }
 
@@ -111,6 +113,7 @@ impl AppBuilder {
             recording: None,
             help: None,
             custom_ids: CustomIds::default(),
+            startup: Startup::default(),
             config: Config::default(),
         }
     }

@@ -12,6 +12,7 @@ use crate::context::services::States;
 use crate::event::handler::EventHandler;
 use crate::receive::settings::Timing;
 use crate::response_times::INITIAL_RESPONSE_TIMEOUT;
+use crate::start::job::INTERVAL_MIN;
 
 /// Definitions of an app that have no faults.
 pub(crate) struct Definitions {
@@ -59,6 +60,11 @@ impl AppBuilder {
         check_timing(&self.timing)?;
         if let Some(length) = self.custom_ids.short_secret() {
             return Err(BuildError::Secret { length });
+        }
+        let jobs = &self.startup.jobs;
+        if let Some(job) = jobs.iter().find(|job| job.interval < INTERVAL_MIN) {
+            let (job, interval) = (job.name, job.interval);
+            return Err(BuildError::Interval { job, interval });
         }
         let limits = self.guards.find_limit_fault();
         match limits {

@@ -5,6 +5,7 @@ pub(crate) mod builder;
 pub(crate) mod checks;
 pub(crate) mod install_links;
 pub(crate) mod registration;
+pub(crate) mod start;
 
 use std::sync::Arc;
 
@@ -23,6 +24,7 @@ use crate::receive::events::receive_event;
 use crate::receive::pipeline::{ReturnAt, receive};
 use crate::receive::work;
 use crate::respond::shutdown::UnfinishedInteraction;
+use crate::start::Startup;
 
 /// An app that is ready to receive interactions.
 ///
@@ -144,11 +146,12 @@ impl App {
         receive_event(&self.dispatcher, headers, body, Instant::now()).await
     }
 
-    /// Waits until no handler is running.
+    /// Waits until no handler is running, and each [job](AppBuilder::every) that is due has run.
     ///
     /// Call this method on platforms that suspend the process between requests, because deferred handlers would not
     /// finish otherwise. [`respond_completely`](Self::respond_completely) does so for its own request.
     pub async fn idle(&self) {
+        self.startup().wait_for_due_jobs().await;
         self.services().shutdown.tasks().wait().await;
     }
 
@@ -218,7 +221,8 @@ impl App {
     ///
     /// # Errors
     ///
-    /// Returns an error if the registration of [`AppBuilder::register_on_start`] fails.
+    /// Returns an error if a function of [`AppBuilder::on_start`] or the registration of
+    /// [`AppBuilder::register_on_start`] fails.
     #[cfg(feature = "serve")]
     pub async fn serve(
         self,
@@ -258,7 +262,11 @@ impl App {
         listener: tokio::net::TcpListener,
         stop: impl Future<Output = std::time::Duration>,
     ) -> std::io::Result<()> {
-        self.register_before_serving().await?;
+        let mut stop = std::pin::pin!(stop);
+        tokio::select! {
+            prepared = self.prepare_to_serve() => prepared?,
+            _ = &mut stop => return Ok(()),
+        }
         crate::receive::http_server::serve(self.dispatcher, listener, stop).await;
         Ok(())
     }
@@ -276,6 +284,14 @@ impl App {
 
     pub(crate) fn services(&self) -> &Services {
         &self.dispatcher.services
+    }
+
+    pub(crate) fn shared_services(&self) -> &Arc<Services> {
+        &self.dispatcher.services
+    }
+
+    pub(crate) fn startup(&self) -> &Startup {
+        &self.dispatcher.startup
     }
 
     pub(crate) fn registrar(&self) -> Option<&Registrar> {

@@ -189,12 +189,14 @@ impl App {
         Ok(Some(published))
     }
 
-    /// Registers the commands. The future is boxed here, so that a bot's crate does not compile its code again.
+    /// Runs the functions of `on_start`, and registers the commands. The future is boxed here, so that a bot's crate
+    /// does not compile its code again.
     #[cfg(feature = "serve")]
-    pub(crate) fn register_before_serving(
+    pub(crate) fn prepare_to_serve(
         &self,
     ) -> std::pin::Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
         Box::pin(async move {
+            self.start().await.map_err(std::io::Error::other)?;
             let registered = self.register().await;
             registered.map(drop).map_err(std::io::Error::other)
         })

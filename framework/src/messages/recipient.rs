@@ -131,7 +131,7 @@ impl<'a> Recipient<'a> {
         };
         let handler = self.log_name().map(|name| name.to_string());
         on_failure(Failure {
-            interaction: self.id(),
+            interaction: Some(self.id()),
             handler: handler.unwrap_or_default(),
             outcome,
             error: redact(error).into_owned(),

@@ -24,6 +24,7 @@ use crate::respond::watchdog::Watchdog;
 #[cfg(feature = "serve")]
 use crate::server::Server;
 use crate::stage::Stage;
+use crate::start::Startup;
 
 /// Parts of an app that the pipeline needs. Handlers' contexts need only the [`Services`].
 #[derive(Debug)]
@@ -44,6 +45,8 @@ pub(crate) struct Dispatcher {
     pub(crate) events: EventFunctions,
     /// The task that receives work of other processes.
     pub(crate) work: Option<WorkReceiver>,
+    /// Functions that run before the first interaction, and jobs.
+    pub(crate) startup: Startup,
     pub(crate) signature_warnings: SignatureWarnings,
     pub(crate) endpoint: Endpoint,
     #[cfg(feature = "serve")]

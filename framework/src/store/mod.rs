@@ -40,9 +40,10 @@ pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T>> + Send + 'a
 /// # Slots
 ///
 /// Cooldowns, concurrency limits and the client's rate limits use the same primitive: a key has a number of slots, and
-/// a claimed slot is held until it is released or expires. A use of a cooldown is a slot that is released only if a
+/// a claimed slot is held until it is released or expires. A run of a [job](crate::AppBuilder::every) in a store that
+/// processes share is such a slot too. A use of a cooldown is a slot that is released only if a
 /// later guard rejects the interaction. Each cooldown and each limit has its own keys. A key begins with `cooldown`,
-/// `rate_limit` or `concurrency`, and names the level, the scope and the users who share the slots. The key of a
+/// `rate_limit`, `concurrency` or `job`, and names the level, the scope and the users who share the slots. The key of a
 /// cooldown also contains the period, so a cooldown whose period was changed counts from zero.
 ///
 /// A store that several processes share must
@@ -133,7 +134,8 @@ pub trait Store: fmt::Debug + Send + Sync + 'static {
     /// finished counts as lost, and this one as the first.
     ///
     /// A process calls this method before it processes a request. The key contains the ID of the interaction, or begins
-    /// with `event`: then the key stands for a function for a [webhook event](mod@crate::event). If the store fails, or
+    /// with `event`: then the key stands for a function for a [webhook event](mod@crate::event). It begins with
+    /// `job` for a run of a [job](crate::AppBuilder::every) at its time. If the store fails, or
     /// takes more than half a second, [`AppBuilder::on_store_failure`](crate::AppBuilder::on_store_failure) decides
     /// whether the request is processed.
     ///
@@ -201,7 +203,7 @@ pub enum EarlierRequest {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Claim {
-    /// Holder of the slot: the ID of the interaction.
+    /// Holder of the slot: the ID of the interaction, or a random number for the run of a job.
     pub holder: u64,
     /// Maximum number of slots under the key.
     pub slots: u32,

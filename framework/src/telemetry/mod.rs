@@ -22,7 +22,8 @@
 //! `guildhall` or another target to `DEBUG` to get all fields.
 //!
 //! Each run of a function for a [webhook event](mod@crate::event) has a span with the name `event` and the fields
-//! `kind`, the type of the event, and `function`, the path of the function.
+//! `kind`, the type of the event, and `function`, the path of the function. Each run of a
+//! [job](crate::AppBuilder::every) has a span with the name `job` and the field `job`, the path of the function.
 //!
 //! # Secrets in the log
 //!
@@ -53,7 +54,7 @@
 //! | `guildhall_interactions_total` | counter | `kind`, `outcome` | interactions that have ended; `failed` and `panicked` point to handlers |
 //! | `guildhall_rejections_total` | counter | `stage` | rejected requests and interactions: `verify`, `read`, `parse`, `route`, `guard`, `extract` |
 //! | `guildhall_calls_total` | counter | `route`, `status` | requests to the service, by method and path template, one for each attempt; the status is `none` without a response |
-//! | `guildhall_store_failures_total` | counter | `use` | operations of the [store](crate::store) or the [journal](crate::AppBuilder::journal) that failed or took too long: a [`StoreUse`](crate::store::StoreUse) in lower case, `release`, `readiness`, `journal`; with `guildhall-redis`, also `deferrals`, `mailboxes`, `rate_limits`, `slots` |
+//! | `guildhall_store_failures_total` | counter | `use` | operations of the [store](crate::store) or the [journal](crate::AppBuilder::journal) that failed or took too long: a [`StoreUse`](crate::store::StoreUse) in lower case, `release`, `readiness`, `journal`, `jobs`; with `guildhall-redis`, also `deferrals`, `mailboxes`, `rate_limits`, `slots` |
 //!
 //! Configure histogram buckets around 3 seconds. Without buckets, an exporter may compute quantiles, which do not show
 //! how many responses were late. With `metrics-exporter-prometheus`:

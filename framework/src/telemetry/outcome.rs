@@ -52,17 +52,17 @@ impl fmt::Display for Outcome {
     }
 }
 
-/// The failure of a handler, a guard or a hook: the error that the log has, while the user sees a general message, or a
-/// message without the error about a permission that the app lacks.
+/// The failure of a handler, a guard, a hook or a [job](crate::AppBuilder::every): the error that the log has. The user
+/// sees a general message, or a message without the error about a permission that the app lacks.
 ///
 /// `Display` writes the handler, the outcome and the error: `roll failed: …`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Failure {
-    /// ID of the interaction, which the message to the user contains.
-    pub interaction: Id<Interaction>,
-    /// Path of the command, or pattern of the component or modal, as in the log. If the service rejected the HTTP
-    /// response to a click or a submission, the custom ID.
+    /// ID of the interaction, which the message to the user contains; `None` for a job.
+    pub interaction: Option<Id<Interaction>>,
+    /// Path of the command, pattern of the component or modal, or path of a job's function, as in the log. If the
+    /// service rejected the HTTP response to a click or a submission, the custom ID.
     pub handler: String,
     /// Outcome of the interaction.
     pub outcome: Outcome,
