@@ -10,7 +10,12 @@ async fn counts(_ctx: &Context, _finished: &FinishedInteraction) -> u64 {
     1
 }
 
+async fn starts(_start: &Start) -> bool {
+    true
+}
+
 fn main() {
     let _ = App::builder().before(allows);
     let _ = App::builder().after(counts);
+    let _ = App::builder().on_start(starts);
 }
