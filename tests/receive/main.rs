@@ -51,6 +51,7 @@ mod reply;
 mod respond_completely;
 mod round_trip;
 mod route;
+mod sent_messages;
 mod serve;
 mod server;
 mod several_guards;

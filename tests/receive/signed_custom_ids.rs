@@ -53,8 +53,6 @@ fn shop() -> Reply {
 async fn shop_later(ctx: Context) -> Result<()> {
     ctx.reply("Soon.").await?;
     let row = ActionRow::buttons([buy::button(3)]);
-    // Signing twice changes nothing.
-    let row = ctx.signed(row);
     ctx.followup(Reply::text("Shop").component(row)).await?;
     ctx.edit(Update::default().component(ActionRow::buttons([buy::button(4)])))
         .await?;

@@ -1,10 +1,12 @@
 //! The client and its builder.
 
+use std::fmt;
 #[cfg(feature = "hyper")]
 use std::num::NonZeroU16;
 use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_model::Component;
 use guildhall_model::api::Endpoint;
 
 use crate::auth::identity::{Auth, Identity};
@@ -16,7 +18,7 @@ use crate::hyper::{settings::HyperSettings, transport::HyperTransport};
 use crate::limit::global::INVALID_REQUEST_LIMIT;
 use crate::limit::limiter::{Limiter, LimiterSettings};
 use crate::limit::shared::{SharedLimiter, SharedLimits};
-use crate::request::{Request, RequestParts, RequestSettings};
+use crate::request::{ComponentHook, Request, RequestParts, RequestSettings};
 use crate::retry::RetryPolicy;
 use crate::transport::Transport;
 
@@ -24,9 +26,10 @@ use crate::transport::Transport;
 ///
 /// A client is cheap to clone: clones share connections, token and rate limits. Clients that are built separately share
 /// nothing, so build one and clone it.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Client {
     state: Arc<ClientState>,
+    component_hook: Option<ComponentHook>,
 }
 
 impl Client {
@@ -124,15 +127,40 @@ impl Client {
     /// # }
     /// ```
     pub fn send<E: Endpoint>(&self, endpoint: E) -> Request<E> {
-        let settings = RequestSettings::default();
-        Request::new(
-            RequestParts::new(Arc::clone(&self.state), settings),
-            endpoint,
-        )
+        let parts = RequestParts::new(Arc::clone(&self.state), self.settings());
+        Request::new(parts, endpoint)
+    }
+
+    /// Returns the settings of a request without a handle.
+    pub(crate) fn settings(&self) -> RequestSettings {
+        RequestSettings {
+            component_hook: self.component_hook.clone(),
+            ..RequestSettings::default()
+        }
     }
 
     pub(crate) const fn state(&self) -> &Arc<ClientState> {
         &self.state
+    }
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client")
+            .field("state", &self.state)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Returns a client that shares everything with `client`, and changes the components of messages before it checks and
+/// sends them.
+pub fn with_component_hook(
+    client: &Client,
+    hook: impl Fn(&mut [Component]) + Send + Sync + 'static,
+) -> Client {
+    Client {
+        component_hook: Some(Arc::new(hook)),
+        ..client.clone()
     }
 }
 
@@ -330,6 +358,7 @@ impl ClientBuilder {
         };
         Ok(Client {
             state: Arc::new(state),
+            component_hook: None,
         })
     }
 }

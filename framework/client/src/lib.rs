@@ -30,6 +30,7 @@
 pub use crate::auth::identity::Auth;
 pub use crate::client::{Client, ClientBuilder};
 pub use crate::error::{Error, ErrorKind};
+pub use crate::into_message::IntoMessage;
 pub use crate::limit::shared::{SharedLimits, SharedLimitsFuture};
 pub use crate::permission_check::MissingPermission;
 pub use crate::raw_request::RawRequest;
@@ -51,6 +52,7 @@ pub mod handle;
 mod hyper;
 #[cfg(guildhall_interleaved)]
 mod interleaved;
+mod into_message;
 mod label;
 mod limit;
 pub mod oauth;
@@ -69,7 +71,7 @@ mod upload;
 /// Items for the other crates of the framework. Not part of the public API.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::client::has_warned_of_clock;
+    pub use crate::client::{has_warned_of_clock, with_component_hook};
     pub use crate::exchange::INTERACTION_RETRY_PAUSES;
     #[cfg(guildhall_interleaved)]
     pub use crate::interleaved::on_lock;

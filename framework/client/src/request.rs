@@ -9,7 +9,7 @@ use std::sync::Arc;
 use guildhall_model::api::{AcceptsFiles, AcceptsReason, BodyFormat, Endpoint};
 use guildhall_model::guild::GuildCapabilities;
 use guildhall_model::permission::PermissionPlace;
-use guildhall_model::{AttachmentBody, Permissions, Secret, Timestamp, ValidationError};
+use guildhall_model::{AttachmentBody, Component, Permissions, Secret, Timestamp, ValidationError};
 use http::{HeaderName, HeaderValue};
 
 use crate::connection::{TypedBody, read};
@@ -54,6 +54,9 @@ pub(crate) struct RequestParts {
     files: Vec<File>,
 }
 
+/// A function that changes the components of a message before it is checked and sent.
+pub(crate) type ComponentHook = Arc<dyn Fn(&mut [Component]) + Send + Sync>;
+
 /// Settings that a handle passes on to its requests.
 #[derive(Clone, Default)]
 pub(crate) struct RequestSettings {
@@ -65,6 +68,7 @@ pub(crate) struct RequestSettings {
     pub(crate) known_guild: Option<Arc<GuildCapabilities>>,
     /// Time until which the request is repeated while the service has not processed the initial response yet.
     pub(crate) retry_until: Option<Instant>,
+    pub(crate) component_hook: Option<ComponentHook>,
 }
 
 impl RequestParts {
@@ -216,6 +220,10 @@ impl<E: Endpoint> Request<E> {
     fn prepare(&mut self) -> Result<PreparedRequest, Error> {
         let label = RequestLabel::for_endpoint::<E>();
         let files = self.attach_files(label)?;
+        if let Some(hook) = &self.parts.settings.component_hook {
+            self.endpoint
+                .change_components(&mut |components| hook(components));
+        }
         if self.parts.options.bearer.is_none() {
             observe(&self.endpoint);
         }

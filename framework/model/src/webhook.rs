@@ -8,8 +8,8 @@ use crate::image::{check_image, check_image_patch};
 use crate::validation::{UrlKind, check_count, check_text, check_url};
 use crate::wire::lenient::or_default;
 use crate::{
-    Application, AttachmentBody, Channel, Guild, Id, ImageData, ImageFormat, MessageBody, Patch,
-    Secret, User, ValidationError,
+    Application, AttachmentBody, Channel, Component, Guild, Id, ImageData, ImageFormat,
+    MessageBody, Patch, Secret, User, ValidationError,
 };
 
 /// [Webhook](https://docs.discord.com/developers/resources/webhook#webhook-object), which sends messages in a channel.
@@ -209,6 +209,10 @@ impl WebhookMessageBody {
     /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         self.message.attach(files);
+    }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        self.message.change_components(change);
     }
 }
 

@@ -90,14 +90,18 @@ impl AppBuilder {
         if let Some(application) = self.config.application_id.or(self.config.client_id) {
             self.store.set_application(application);
         }
-        if self.states.get::<Client>().is_some() || self.config.credentials().is_err() {
+        if let Some(client) = self.states.get::<Client>() {
+            let client = self.custom_ids.signing_client(client);
+            return Ok(self.state(client));
+        }
+        if self.config.credentials().is_err() {
             return Ok(self);
         }
         let mut client = self.config.client_builder()?;
         if let Some(limits) = self.store.rate_limits() {
             client = client.shared_limits(limits);
         }
-        let client = client.build()?;
+        let client = self.custom_ids.signing_client(&client.build()?);
         Ok(self.state(client))
     }
 

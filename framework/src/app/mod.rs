@@ -64,8 +64,11 @@ impl App {
         self.dispatcher.endpoint.body_limit
     }
 
-    /// Returns a component with signed custom IDs, like [`Context::signed`](crate::Context::signed), for code without a
-    /// context.
+    /// Returns a component with signed custom IDs, for a message that another client than the app's sends. Without
+    /// [`CustomIds::sign`](crate::settings::CustomIds::sign), the component stays as it is.
+    ///
+    /// The messages of handlers, jobs and the app's client are signed when they are sent. Signing twice changes
+    /// nothing.
     pub fn signed(&self, component: impl Into<Component>) -> Component {
         self.services().custom_ids.signer.signed(component.into())
     }

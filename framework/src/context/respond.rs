@@ -205,27 +205,9 @@ impl Context {
         Ok(self.inner.responses.handle())
     }
 
-    /// Returns a component with signed custom IDs, for a message that is not a response to this interaction. Without
-    /// [`CustomIds::sign`](crate::settings::CustomIds::sign), the component stays as it is.
-    ///
-    /// Responses are signed by the framework. Messages that the [client](Self::client) or [`channel`](Self::channel)
-    /// sends are not:
-    ///
-    /// ```no_run
-    /// # use guildhall::model::MessageBody;
-    /// # use guildhall::prelude::*;
-    /// # async fn example(ctx: Context, row: ActionRow) -> Result<()> {
-    /// let vote = MessageBody::from("Vote!").component(ctx.signed(row));
-    /// ctx.channel()?.messages().create(vote).await?;
-    /// # Ok(())
-    /// # }
-    /// ```
-    pub fn signed(&self, component: impl Into<Component>) -> Component {
-        self.services().custom_ids.signer.signed(component.into())
-    }
-
-    /// Returns a component like [`signed`](Self::signed), whose long custom IDs are stored first. Without
-    /// [`CustomIds::store`](crate::settings::CustomIds::store), long custom IDs stay as they are.
+    /// Returns a component whose long custom IDs are stored, and whose custom IDs are signed, for a message that is not
+    /// a response to this interaction. Without [`CustomIds::store`](crate::settings::CustomIds::store), long custom IDs
+    /// stay as they are.
     ///
     /// ```no_run
     /// # use guildhall::model::MessageBody;

@@ -8,6 +8,8 @@ pub(crate) mod store;
 use std::sync::Arc;
 use std::time::Duration;
 
+use guildhall_client::__private::with_component_hook;
+use guildhall_client::Client;
 use guildhall_model::Component;
 use guildhall_rules::{CUSTOM_ID, count_characters};
 
@@ -48,9 +50,9 @@ impl CustomIds {
         Self::default()
     }
 
-    /// Signs the custom IDs of components and modals in responses with HMAC-SHA-256, and rejects interactions whose
-    /// custom ID has no valid signature: the user gets an ephemeral message, and no handler runs. Adds a secret of at
-    /// least 16 bytes; 32 random bytes are a good choice.
+    /// Signs the custom IDs of components and modals with HMAC-SHA-256, in responses and in all other messages that the
+    /// app's client sends, and rejects interactions whose custom ID has no valid signature: the user gets an ephemeral
+    /// message, and no handler runs. Adds a secret of at least 16 bytes; 32 random bytes are a good choice.
     ///
     /// A user who can change the custom ID of a component, for example by a message of another app or by a modified
     /// client, cannot put values of their choice into it. A signature does not expire, and does not belong to one user
@@ -62,8 +64,9 @@ impl CustomIds {
     ///
     /// The signature takes 17 of the 100 characters of a custom ID. The build fails if the custom ID of a
     /// [`#[component]`](macro@crate::component) or [`#[modal]`](macro@crate::modal) can have more than 83 characters; a
-    /// custom ID without a maximum length is checked when it is sent. For messages that are not responses, sign the
-    /// components with [`Context::signed`](crate::Context::signed) or [`App::signed`](crate::App::signed).
+    /// custom ID without a maximum length is checked when it is sent. Another client than the app's, and requests by
+    /// [method and path](Client::raw), send custom IDs as they are: sign the components of their messages with
+    /// [`App::signed`](crate::App::signed).
     pub fn sign(mut self, secret: impl AsRef<[u8]>) -> Self {
         let secret = secret.as_ref();
         self.signer.add(secret);
@@ -85,13 +88,22 @@ impl CustomIds {
     /// The function `custom_id` of a `#[component]` returns custom IDs of at most 100 characters.
     /// [`Route::long_custom_id`](crate::component::Route::long_custom_id) builds longer ones.
     ///
-    /// Applies to the responses of handlers and contexts. For other messages, store the components with
+    /// Applies to the responses of handlers and contexts. For all other messages, store the components with
     /// [`Context::stored`](crate::Context::stored) or [`App::stored`](crate::App::stored). With [`sign`](Self::sign), a
     /// custom ID that is too long for its signature is stored too, and the short custom ID is signed.
     /// `Context::interaction` has the short custom ID.
     pub fn store(mut self, lifetime: impl Into<Option<Duration>>) -> Self {
         self.lifetime = Some(lifetime.into().unwrap_or(DEFAULT_LIFETIME));
         self
+    }
+
+    /// Returns the client, which signs the custom IDs of the messages that it sends if custom IDs are signed.
+    pub(crate) fn signing_client(&self, client: &Client) -> Client {
+        if !self.signer.is_active() {
+            return client.clone();
+        }
+        let signer = self.signer.clone();
+        with_component_hook(client, move |components| signer.sign_components(components))
     }
 
     /// Returns the length of a secret that is too short, in bytes.

@@ -60,10 +60,14 @@ impl CustomIdSigner {
         }
     }
 
+    /// Signs the custom IDs of components.
+    pub(crate) fn sign_components(&self, components: &mut [Component]) {
+        visit_custom_ids(components, &mut |custom_id| self.sign(custom_id));
+    }
+
     /// Returns the component with signed custom IDs.
     pub(crate) fn signed(&self, mut component: Component) -> Component {
-        let components = std::slice::from_mut(&mut component);
-        visit_custom_ids(components, &mut |custom_id| self.sign(custom_id));
+        self.sign_components(std::slice::from_mut(&mut component));
         component
     }
 

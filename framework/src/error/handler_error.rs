@@ -187,7 +187,7 @@ impl HandlerErrorKind {
         let (interaction, kind) = (recipient.id(), recipient.incoming().kind.name());
         match self {
             Self::ForgedCustomId => {
-                tracing::warn!(%interaction, kind, "the custom ID has no valid signature: it is forged, or older than `CustomIds::sign`");
+                tracing::warn!(%interaction, kind, "the custom ID has no valid signature: it is forged, older than `CustomIds::sign`, or its message was sent by another client than the app's");
             }
             Self::ExpiredCustomId => {
                 tracing::warn!(%interaction, kind, "the store has no custom ID for the component or modal: it has expired or was dropped, or another process has it");

@@ -1,9 +1,10 @@
 //! Builders for messages and updates that handlers return.
 
-use guildhall_client::File;
+use guildhall_client::{File, IntoMessage};
+use guildhall_model::message::{ChannelMessageBody, ThreadMessageBody};
 use guildhall_model::{
     AllowedMentions, AttachmentBody, Component, Embed, MessageBody, MessageEdit, MessageFlags,
-    Patch, PollBody,
+    Patch, PollBody, WebhookMessageBody,
 };
 use guildhall_rules::{CONTENT_MAX, count_characters};
 
@@ -217,6 +218,22 @@ impl From<MessageBody> for Reply {
         }
     }
 }
+
+/// Implements [`IntoMessage`] for [`Reply`].
+macro_rules! sends_replies {
+    ($($body:ident)*) => {$(
+        /// Sends the reply with its files outside of a response: in a channel, a thread, a DM or with a webhook. The
+        /// client rejects an [ephemeral](Reply::ephemeral) reply, except as a follow-up message.
+        impl IntoMessage<$body> for Reply {
+            fn into_message(self) -> ($body, Vec<File>) {
+                let (body, files) = self.into_parts();
+                (body.into(), files)
+            }
+        }
+    )*};
+}
+
+sends_replies! { MessageBody ChannelMessageBody ThreadMessageBody WebhookMessageBody }
 
 impl From<&str> for Reply {
     fn from(content: &str) -> Self {

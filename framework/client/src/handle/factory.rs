@@ -20,7 +20,7 @@ pub(crate) struct RequestFactory {
 
 impl RequestFactory {
     pub(crate) fn new(client: Client) -> Self {
-        let settings = RequestSettings::default();
+        let settings = client.settings();
         Self { client, settings }
     }
 

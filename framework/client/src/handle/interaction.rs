@@ -16,6 +16,7 @@ use crate::handle::requests::{
     CreateInteractionResponseRequest, EditFollowupMessageRequest, EditOriginalResponseRequest,
 };
 use crate::handle::setters::setters;
+use crate::into_message::IntoMessage;
 use crate::platform::Instant;
 use crate::request::Request;
 
@@ -119,10 +120,14 @@ impl Interaction {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn followup(&self, message: impl Into<MessageBody>) -> Request<CreateFollowupMessage> {
+    pub fn followup(
+        &self,
+        message: impl IntoMessage<MessageBody>,
+    ) -> Request<CreateFollowupMessage> {
+        let (message, files) = message.into_message();
         let token = self.token.clone();
         let endpoint = CreateFollowupMessage::new(self.application, token, message);
-        self.factory.request(endpoint)
+        self.factory.request(endpoint).files(files)
     }
 
     /// Returns the handle for a follow-up message.

@@ -18,6 +18,7 @@ use crate::handle::requests::{
     CreateMessageRequest, EditMessageRequest, GetMessagesRequest, StartThreadFromMessageRequest,
 };
 use crate::handle::setters::setters;
+use crate::into_message::IntoMessage;
 use crate::request::Request;
 
 handle! {
@@ -58,9 +59,10 @@ impl Messages {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self, message: impl Into<ChannelMessageBody>) -> CreateMessageRequest {
+    pub fn create(&self, message: impl IntoMessage<ChannelMessageBody>) -> CreateMessageRequest {
+        let (message, files) = message.into_message();
         let endpoint = CreateMessage::new(self.channel, message);
-        self.factory.request(endpoint)
+        self.factory.request(endpoint).files(files)
     }
 
     /// Lists the messages, newest first.

@@ -21,6 +21,7 @@ use crate::handle::requests::{
     ListPublicArchivedThreadsRequest, ListThreadMembersRequest, StartThreadRequest,
 };
 use crate::handle::setters::{minutes, seconds, setters};
+use crate::into_message::IntoMessage;
 use crate::request::Request;
 
 handle! {
@@ -126,9 +127,17 @@ setters! {
         auto_archive(Duration) sets auto_archive_duration by minutes;
         invitable(bool);
         kind(ChannelType);
-        message(impl Into<ThreadMessageBody>) by Into::into;
         /// Rounded down to whole seconds.
         slow_mode(Duration) sets rate_limit_per_user by seconds;
+    }
+}
+
+impl Request<StartThread> {
+    /// Sets [`message`](field@ThreadBody::message), with its files.
+    pub fn message(mut self, message: impl IntoMessage<ThreadMessageBody>) -> Self {
+        let (message, files) = message.into_message();
+        self.endpoint.thread = self.endpoint.thread.message(message);
+        files.into_iter().fold(self, Self::file)
     }
 }
 

@@ -8,6 +8,7 @@ use guildhall_model::{Id, Message};
 use crate::error::Error;
 use crate::handle::channel::Channel;
 use crate::handle::factory::handle;
+use crate::into_message::IntoMessage;
 use crate::request::Request;
 
 handle! {
@@ -77,11 +78,11 @@ impl User {
     /// Returns [`Error`] if the channel cannot be opened, or if the message is invalid or rejected.
     pub async fn direct_message(
         &self,
-        message: impl Into<ChannelMessageBody> + Send,
+        message: impl IntoMessage<ChannelMessageBody> + Send,
     ) -> Result<Message, Error> {
-        let message = message.into();
+        let (message, files) = message.into_message();
         let dm = self.open_dm().await?;
         let channel = Channel::with_factory(&self.factory, dm.id);
-        channel.messages().create(message).await
+        channel.messages().create(message).files(files).await
     }
 }

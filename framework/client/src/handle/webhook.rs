@@ -18,6 +18,7 @@ use crate::handle::requests::{
     GetWebhookMessageRequest, ModifyWebhookRequest, ModifyWebhookWithTokenRequest,
 };
 use crate::handle::setters::setters;
+use crate::into_message::IntoMessage;
 use crate::request::Request;
 
 handle! {
@@ -191,9 +192,10 @@ impl WebhookMessages {
     /// # Ok(())
     /// # }
     /// ```
-    pub fn create(&self, message: impl Into<WebhookMessageBody>) -> ExecuteWebhookRequest {
+    pub fn create(&self, message: impl IntoMessage<WebhookMessageBody>) -> ExecuteWebhookRequest {
+        let (message, files) = message.into_message();
         let endpoint = ExecuteWebhook::new(self.webhook, self.token.clone(), message);
-        self.factory.request(endpoint)
+        self.factory.request(endpoint).files(files)
     }
 
     /// Reads a message of the webhook.

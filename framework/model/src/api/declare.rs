@@ -18,6 +18,7 @@
 ///     accepts: reason;
 ///     auth: AUTH;                   // instead of the bot token
 ///     checks: body;                 // by its own method, before the request is sent
+///     message: body;                // has components
 ///     impl { … }                    // further items of the `Endpoint` implementation
 /// }
 /// ```
@@ -68,6 +69,7 @@ macro_rules! endpoint {
         $(accepts: $reason:ident;)?
         $(auth: $auth:expr;)?
         $(checks: $checked:ident;)?
+        $(message: $message:ident;)?
         $(impl { $($item:tt)* })?
     ) => {
         $crate::api::declare::endpoint! {
@@ -178,6 +180,10 @@ macro_rules! endpoint {
 
             $(fn check(&self, _: $crate::Timestamp) -> Result<(), $crate::ValidationError> {
                 self.$checked.check()
+            })?
+
+            $(fn change_components(&mut self, change: &mut dyn FnMut(&mut [$crate::Component])) {
+                self.$message.change_components(change);
             })?
 
             $($($item)*)?

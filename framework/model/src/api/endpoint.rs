@@ -8,7 +8,7 @@ use serde::de::DeserializeOwned;
 use super::parameter::{fill_path, percent_encode_list};
 use crate::guild::GuildCapabilities;
 use crate::json::{self, JsonError};
-use crate::{AttachmentBody, Requirement, Timestamp, ValidationError};
+use crate::{AttachmentBody, Component, Requirement, Timestamp, ValidationError};
 
 /// Request to the service, as a value.
 ///
@@ -69,6 +69,12 @@ pub trait Endpoint {
     fn check(&self, now: Timestamp) -> Result<(), ValidationError> {
         let _ = now;
         Ok(())
+    }
+
+    /// Calls `change` with the components of the message in the body, if the body has a message with components. A
+    /// client with signed custom IDs changes them before the request is checked. A borrowed endpoint stays as it is.
+    fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        let _ = change;
     }
 
     /// Checks the limits that depend on the guild, such as the guild features that an image requires.

@@ -36,6 +36,7 @@ endpoint! {
     }
     auth: Auth::Token;
     checks: response;
+    message: response;
 }
 
 endpoint! {
@@ -72,6 +73,7 @@ endpoint! {
     }
     auth: Auth::Token;
     checks: edit;
+    message: edit;
 }
 
 endpoint! {
@@ -112,6 +114,7 @@ endpoint! {
     }
     auth: Auth::Token;
     checks: message;
+    message: message;
 }
 
 endpoint! {
@@ -152,6 +155,7 @@ endpoint! {
     }
     auth: Auth::Token;
     checks: edit;
+    message: edit;
 }
 
 endpoint! {

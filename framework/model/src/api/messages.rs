@@ -35,6 +35,7 @@ endpoint! {
     requires: VIEW_CHANNEL;
     events: MESSAGE_CREATE;
     checks: message;
+    message: message;
     impl {
         fn requires(&self) -> Requirement {
             self.message.requires()
@@ -113,6 +114,7 @@ endpoint! {
     }
     requires: VIEW_CHANNEL;
     events: MESSAGE_UPDATE;
+    message: edit;
     impl {
         fn check(&self, _: Timestamp) -> Result<(), ValidationError> {
             if !self.edit.poll.is_keep() {

@@ -68,6 +68,7 @@ endpoint! {
     events: THREAD_CREATE;
     accepts: reason;
     checks: thread;
+    message: thread;
     impl {
         fn requires(&self) -> Requirement {
             self.thread.requires()

@@ -181,6 +181,7 @@ endpoint! {
     events: MESSAGE_CREATE;
     auth: Auth::Token;
     checks: message;
+    message: message;
 }
 
 endpoint! {
@@ -228,6 +229,7 @@ endpoint! {
     events: MESSAGE_UPDATE;
     auth: Auth::Token;
     checks: edit;
+    message: edit;
 }
 
 endpoint! {

@@ -126,6 +126,14 @@ impl InteractionResponse {
         }
         Ok(())
     }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        match self {
+            Self::ChannelMessage(body) => body.change_components(change),
+            Self::UpdateMessage(edit) => edit.change_components(change),
+            _ => {}
+        }
+    }
 }
 
 /// Range of the number of suggested choices.

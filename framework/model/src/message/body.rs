@@ -215,6 +215,10 @@ impl MessageBody {
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         add_files(&mut self.attachments, files);
     }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        change(&mut self.components);
+    }
 }
 
 impl MessageEdit {
@@ -236,6 +240,12 @@ impl MessageEdit {
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         if !files.is_empty() {
             add_files(self.attachments.set_mut(), files);
+        }
+    }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        if let Patch::Set(components) = &mut self.components {
+            change(components);
         }
     }
 }

@@ -8,7 +8,9 @@ use super::fields::Nonce;
 use super::object::{Message, MessageFlags};
 use super::reference::MessageReference;
 use crate::validation::{check_count, check_size};
-use crate::{AttachmentBody, Channel, Id, Permissions, Requirement, Sticker, ValidationError};
+use crate::{
+    AttachmentBody, Channel, Component, Id, Permissions, Requirement, Sticker, ValidationError,
+};
 
 /// Body that creates a [message](https://docs.discord.com/developers/resources/message#create-message) in a
 /// channel.
@@ -111,6 +113,10 @@ impl ChannelMessageBody {
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         self.message.attach(files);
     }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        self.message.change_components(change);
+    }
 }
 
 /// Returns the permissions that the fields of a message require.
@@ -174,6 +180,10 @@ impl ThreadMessageBody {
     /// Adds uploaded files to the attachments, like [`MessageBody::attach`].
     pub(crate) fn attach(&mut self, files: Vec<AttachmentBody>) {
         self.message.attach(files);
+    }
+
+    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+        self.message.change_components(change);
     }
 }
 
