@@ -36,6 +36,7 @@ mod invalid_response;
 mod json_faults;
 mod json_reader;
 mod large_bodies;
+mod lasting_pages;
 mod layers;
 mod log;
 mod modal;

@@ -267,8 +267,12 @@ impl App {
     ) -> std::io::Result<()> {
         let mut stop = std::pin::pin!(stop);
         tokio::select! {
+            biased;
             prepared = self.prepare_to_serve() => prepared?,
-            _ = &mut stop => return Ok(()),
+            _ = &mut stop => {
+                self.close().await;
+                return Ok(());
+            }
         }
         crate::receive::http_server::serve(self.dispatcher, listener, stop).await;
         Ok(())

@@ -9,6 +9,7 @@ use crate::context::Context;
 use crate::custom_id::store::CustomIdStoreError;
 use crate::error::handler_error::HandlerError;
 use crate::interaction::option_error::ArgumentError;
+use crate::messages::guard_error::GuardError;
 use crate::respond::phase::{InitialResponse, Phase};
 use crate::respond::response::InvalidResponse;
 use crate::respond::sender::SendError;
@@ -99,6 +100,10 @@ pub enum ContextError {
     /// The value of a modal field is invalid. The user sees the error.
     #[error("the value of a modal field is invalid")]
     Field(#[from] ArgumentError),
+    /// A guard rejected the interaction: the buttons that were clicked are for another user. The user sees the message
+    /// of the [`GuardError`].
+    #[error("a guard rejected the interaction")]
+    Guard(#[from] GuardError),
     /// The handler cannot wait for a modal or a click, for example because the process has too many waits.
     #[error("the handler cannot wait for the user: {0}")]
     CannotWait(&'static str),

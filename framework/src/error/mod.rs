@@ -149,8 +149,11 @@ pub(crate) enum Category {
 impl Category {
     /// Returns the category that an error or one of its causes has for itself.
     fn from_cause(error: &(dyn StdError + 'static)) -> Option<Self> {
-        if error.is::<GuardError>() {
-            return Some(Self::Guard);
+        match error.downcast_ref() {
+            // Others in the channel need not know of the click.
+            Some(GuardError::OtherUser) => return Some(Self::User),
+            Some(_) => return Some(Self::Guard),
+            None => {}
         }
         if error.is::<ArgumentError>() {
             return Some(Self::Argument);

@@ -50,6 +50,7 @@ fn guard_key(error: GuardError) -> KeyAndValues {
             return ("guildhall-app-permissions", permission_values(missing));
         }
         GuardError::Check => "guildhall-check",
+        GuardError::OtherUser => "guildhall-other-user",
         GuardError::Cooldown { retry_at, .. } => {
             let when = format!("<t:{}:R>", retry_at.as_seconds());
             return ("guildhall-cooldown", vec![("when", when.into())]);

@@ -34,6 +34,9 @@ pub enum GuardError {
     },
     /// A check returned `false`.
     Check,
+    /// The buttons and menus of the message are for another user. A check that returns this error rejects the click as
+    /// [`Context::ask`](crate::Context::ask) does.
+    OtherUser,
     /// The cooldown allows no further use until `retry_at`.
     Cooldown {
         /// Scope in which the cooldown counts uses.
@@ -74,7 +77,7 @@ impl GuardError {
             Self::Owners => "owners",
             Self::MemberPermissions { .. } | Self::NotInGuild => "member_permissions",
             Self::AppPermissions { .. } => "app_permissions",
-            Self::Check => "check",
+            Self::Check | Self::OtherUser => "check",
             Self::Cooldown { .. } => "cooldown",
             Self::Concurrency { .. } => "concurrency",
         }
@@ -107,6 +110,7 @@ impl fmt::Display for GuardError {
                 return write!(f, "{missing}.");
             }
             Self::Check => "You cannot use this here.",
+            Self::OtherUser => "These buttons and menus are for another user.",
             Self::Cooldown { retry_at, .. } => {
                 let seconds = retry_at.as_seconds();
                 return write!(f, "You can use this again <t:{seconds}:R>.");

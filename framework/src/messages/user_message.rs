@@ -59,8 +59,10 @@ pub enum UserMessage<'a> {
 impl<'a> UserMessage<'a> {
     /// Returns the message for an error, if the error is meant for the user.
     pub(crate) fn from_error(error: &'a (dyn StdError + 'static)) -> Option<Self> {
-        if let Some(guard) = error.downcast_ref() {
-            return Some(Self::Guard(*guard));
+        match error.downcast_ref() {
+            Some(GuardError::OtherUser) => return Some(Self::OtherUser),
+            Some(guard) => return Some(Self::Guard(*guard)),
+            None => {}
         }
         if let Some(MissingPermission { missing }) = error.downcast_ref() {
             let missing = *missing;
@@ -106,7 +108,7 @@ impl fmt::Display for UserMessage<'_> {
             Self::CommandChanged => "This command has changed. Try again in a moment.",
             Self::Outdated => "This button, menu or form is out of date. Run the command again.",
             Self::Forged => "This button, menu or form is not valid. Run the command again.",
-            Self::OtherUser => "These buttons and menus are for another user.",
+            Self::OtherUser => return GuardError::OtherUser.fmt(f),
             Self::ModalExpired => "This form has expired. Run the command again.",
             Self::Interrupted => "The app stopped before this was finished. Try again in a moment.",
             Self::TimedOut => "The action took too long and was stopped.",

@@ -379,6 +379,9 @@ impl Update {
                 edit.embeds = Patch::Set(Vec::new());
             }
         }
+        if edit.components.is_keep() {
+            edit.components = Patch::Set(Vec::new());
+        }
         edit.attachments = Patch::Set(Vec::new());
         update
     }

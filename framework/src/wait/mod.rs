@@ -28,7 +28,7 @@ use crate::wait::table::WaitAddress;
 
 pub use ask::Ask;
 pub use click::Click;
-pub use pages::{Page, Pages};
+pub use pages::{Page, PageTurn, Pages};
 pub use show::Show;
 
 /// All waits of an app in this process.

@@ -8,7 +8,8 @@ use super::declare::{endpoint, endpoints};
 use crate::channel::{ArchivedThreads, MessageThreadBody, ThreadBody, ThreadMember};
 use crate::validation::check_number;
 use crate::{
-    AttachmentBody, Channel, Id, List, Message, Requirement, Timestamp, User, ValidationError,
+    AttachmentBody, Channel, Component, Id, List, Message, Requirement, Timestamp, User,
+    ValidationError,
 };
 
 endpoint! {
@@ -68,10 +69,15 @@ endpoint! {
     events: THREAD_CREATE;
     accepts: reason;
     checks: thread;
-    message: thread;
     impl {
         fn requires(&self) -> Requirement {
             self.thread.requires()
+        }
+
+        fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
+            if let Some(message) = &mut self.thread.message {
+                message.change_components(change);
+            }
         }
     }
 }

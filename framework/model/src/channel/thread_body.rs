@@ -8,9 +8,7 @@ use guildhall_rules::{
 use super::forum::ForumTag;
 use crate::message::ThreadMessageBody;
 use crate::validation::{check_count, check_number, check_one_of, check_size};
-use crate::{
-    AttachmentBody, Component, Id, Permissions, Requirement, ValidationError, ValidationErrorKind,
-};
+use crate::{AttachmentBody, Id, Permissions, Requirement, ValidationError, ValidationErrorKind};
 
 /// Body that starts a [thread from a
 /// message](https://docs.discord.com/developers/resources/channel#start-thread-from-message).
@@ -112,12 +110,6 @@ impl ThreadBody {
         };
         message.attach(files);
         Ok(())
-    }
-
-    pub(crate) fn change_components(&mut self, change: &mut dyn FnMut(&mut [Component])) {
-        if let Some(message) = &mut self.message {
-            message.change_components(change);
-        }
     }
 }
 
