@@ -1,5 +1,6 @@
 //! Tests of receiving: verify, parse, route, guard, invoke, respond; with its log and its stores.
 
+mod app_owners;
 mod arguments;
 mod auto_defer_errors;
 mod autocomplete;

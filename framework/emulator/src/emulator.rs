@@ -7,9 +7,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall_model::api::Method;
+
 use guildhall_model::{
-    Application, Channel, Command, Guild, Id, Interaction, Member, Permissions, Role, Secret, User,
-    WebhookEvent,
+    Application, ApplicationTeam, Channel, Command, Guild, Id, Interaction, Member, Permissions,
+    Role, Secret, User, WebhookEvent,
 };
 use serde::Serialize;
 
@@ -84,6 +85,12 @@ impl Emulator {
     /// Returns an error if the program cannot be started.
     pub fn open_playground(&self) -> io::Result<()> {
         open_browser(&self.playground())
+    }
+
+    /// Sets the team that owns the application, which `GET /applications/@me` returns; none by default, when the owner of
+    /// the default guild owns the application.
+    pub fn set_team(&self, team: impl Into<Option<ApplicationTeam>>) {
+        self.0.world().identity.application.team = team.into();
     }
 
     /// Returns a clone of the clock, which [advances](Clock::advance) the time of the service.

@@ -18,6 +18,7 @@ use crate::context::services::{CommandDirectory, Services, States};
 use crate::custom_id::stage::StoredCustomIds;
 use crate::event::runs::EventFunctions;
 use crate::forward::Forward;
+use crate::guard::app_owners::AppOwners;
 use crate::help::command_ids::CommandIds;
 use crate::help::entries::AppAccess;
 use crate::help::handler::HelpIndex;
@@ -127,6 +128,8 @@ impl AppBuilder {
     fn services(&mut self, registry: &Arc<Registry>) -> Result<Arc<Services>, BuildError> {
         self.insert_help(registry);
         self.states.insert(Waits::default());
+        self.states
+            .insert(AppOwners::new(self.guards.owners.clone()));
         let response_client = response_client(&self.states, &self.config)?;
         Ok(Arc::new(Services {
             messages: AppMessages {

@@ -28,7 +28,8 @@
 //!
 //! The first guard that rejects the interaction ends it with a [`GuardError`]. An [error handler](crate::hook#errors)
 //! may respond. Otherwise the user receives the reason, and for a cooldown the time of the next use, in the app's
-//! [messages](crate::messages). Permissions are part of the interaction, so guards make no REST calls. All commands of
+//! [messages](crate::messages). Permissions are part of the interaction, so guards make no REST calls, except
+//! checks such as [`is_owner`]. All commands of
 //! a group share the group's cooldowns. All buttons whose custom IDs have the same pattern share the component's
 //! cooldowns.
 //!
@@ -91,6 +92,7 @@
 //!
 //! [`AppBuilder::guards`]: crate::AppBuilder::guards
 
+pub(crate) mod app_owners;
 pub(crate) mod check;
 pub(crate) mod claims;
 pub(crate) mod cooldowns;
@@ -110,6 +112,7 @@ pub use crate::callback::{Async, Callback, Ready};
 pub use crate::command::guard_options::{CheckFuture, CooldownFuture};
 pub use crate::command::guard_options::{Concurrency, Cooldown};
 pub use crate::messages::guard_error::{GuardError, LimitScope};
+pub use app_owners::is_owner;
 pub use cooldowns::CooldownStatus;
 #[doc(hidden)]
 pub use output::{CheckOutput, CooldownOutput};
@@ -158,7 +161,8 @@ impl AppGuards {
         Self::default()
     }
 
-    /// Adds an owner of the app. Only owners can use handlers with the guard `owners`.
+    /// Adds an owner of the app. Only owners can use handlers with the guard `owners`. The check [`is_owner`] also
+    /// accepts the owner that Discord names, and the members of the team.
     pub fn owner(mut self, owner: Id<User>) -> Self {
         self.owners.push(owner);
         self

@@ -26,6 +26,7 @@ use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};
 use crate::rest::target_guild::global_scope;
 use crate::service::Service;
+use crate::state::identity::new_user;
 use crate::webhook_events::check_events_endpoint;
 use crate::world::World;
 
@@ -158,9 +159,13 @@ async fn check_urls(service: &Service, edit: &ApplicationEdit) -> Result<(), Api
     Ok(())
 }
 
-/// Returns the application as its owner sees it. The owner of the default guild owns the application.
+/// Returns the application as its owner sees it. The owner of the default guild owns the application, unless a team
+/// does: then the owner is an account that stands for the team.
 pub(crate) fn application_for_owner(world: &World) -> Application {
-    let owner = world.users.get(world.default_guild().owner).cloned();
+    let owner = match &world.identity.application.team {
+        Some(team) => Some(new_user(team.id.cast(), &format!("team{}", team.id))),
+        None => world.users.get(world.default_guild().owner).cloned(),
+    };
     let scopes = SCOPES.iter().map(|scope| (*scope).to_owned());
     Application {
         eligible_oauth2_scopes: Some(scopes.collect()),
