@@ -236,7 +236,6 @@ class Contents(PageTest):
         icon = self.log.locator(".placeholder.embed-icon").first.bounding_box()
         self.assertEqual(icon["width"], icon["height"])
         self.assert_accessible()
-        self.picture("placeholders")
 
     def test_reply_leads_to_its_message(self):
         general = f"/channels/{self.channel()}/messages"

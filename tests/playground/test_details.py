@@ -64,7 +64,7 @@ class Details(PageTest):
 
     def test_buttons_of_the_header_have_a_text_or_a_tooltip(self):
         buttons = self.page.get_by_role("banner").get_by_role("button")
-        for width in (1440, 1024):
+        for width in (1440, 1024, 390):
             self.page.set_viewport_size({"width": width, "height": 844})
             for one in filter(lambda one: one.is_visible(), buttons.all()):
                 named = one.inner_text().strip() or one.get_attribute("title")

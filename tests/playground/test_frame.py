@@ -122,7 +122,6 @@ class FirstScreen(PageTest):
             self.press("Tab", "Enter")
             expect(form.get_by_role("alert")).to_have_text("The name is taken.")
         self.assert_accessible()
-        self.picture("forum")
         self.page.unroute("**/api/post")
         thread = next(one["id"] for one in self.state()["guilds"][0]["channels"] if one["name"] == "book-club")
         sent = []
@@ -304,7 +303,6 @@ class FirstScreen(PageTest):
             # What the page knows can be read on.
             expect(self.page.get_by_role("tab", name="Activity")).to_be_enabled()
             self.assert_accessible()
-            self.picture("gone")
             again = Example("quickstart", port=urlsplit(self.service.address).port)
             self.addCleanup(again.close)
             expect(advance).to_be_enabled(timeout=2 * TIMEOUT)

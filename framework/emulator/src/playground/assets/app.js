@@ -156,11 +156,15 @@ async function openAddress() {
   await open(guild, channel);
 }
 
+/** Whether the page is about to load again. */
+let isLeaving = false;
+
 async function reload() {
   const { generation, run } = world.state;
   await world.load();
   // The IDs of the page are those of the replaced world, or of another process.
   if (world.state.generation !== generation || world.state.run !== run) {
+    isLeaving = true;
     sessionStorage.setItem(DRAFT, first.composer.draft());
     location.reload();
     return;
@@ -209,6 +213,19 @@ async function reloadIfIdle() {
   isLoading = false;
   for (const resolve of ended) resolve();
   if (isOutdated) scheduleReload();
+}
+
+let isStreamOpen = true;
+
+/** Shows whether the emulator is there, after the page has read its world. @param {boolean} connected */
+async function setConnected(connected) {
+  isStreamOpen = connected;
+  if (connected === bot.connected) return;
+  // The emulator that answers may be another process, with another world: then the page loads again.
+  if (connected) await reloaded();
+  if (isStreamOpen !== connected || isLeaving) return;
+  bot.connected = connected;
+  showBot();
 }
 
 /** Shows the connection and the build. */
@@ -326,12 +343,7 @@ async function start() {
       showBot();
     }
     scheduleReload();
-  }, (count) => { record.dropped += count; }, (connected) => {
-    // The emulator that answers may be another process, with another world.
-    if (connected && !bot.connected) scheduleReload();
-    bot.connected = connected;
-    showBot();
-  });
+  }, (count) => { record.dropped += count; }, setConnected);
 }
 
 await start();

@@ -95,7 +95,7 @@ export const download = (path) => `${BASE}/${path}`;
  * interruption, continues with the entry after the last received one.
  * @param {(entry: Entry) => void} onEntry
  * @param {(count: number) => void} onDropped
- * @param {(connected: boolean) => void} onConnection
+ * @param {(connected: boolean) => unknown} onConnection
  */
 export function listen(onEntry, onDropped, onConnection) {
   const stream = new EventSource(`${BASE}/stream`);

@@ -121,9 +121,10 @@ async function pictureOf(shown) {
   return blob;
 }
 
-/** Returns the height of the content of an element, without the empty space below. @param {HTMLElement} shown */
+/** Returns the height of what a copy of an element shows, without the empty space below. @param {HTMLElement} shown */
 function contentHeight(shown) {
-  const last = [...shown.children].at(-1)?.getBoundingClientRect().bottom ?? 0;
+  const copied = [...shown.children].filter((child) => !child.matches(CONTROLS));
+  const last = copied.at(-1)?.getBoundingClientRect().bottom ?? 0;
   const top = shown.getBoundingClientRect().top - shown.scrollTop;
   return last - top + Number.parseFloat(getComputedStyle(shown).paddingBottom);
 }
