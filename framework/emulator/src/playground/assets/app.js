@@ -220,9 +220,8 @@ let isStreamOpen = true;
 /** Shows whether the emulator is there, after the page has read its world. @param {boolean} connected */
 async function setConnected(connected) {
   isStreamOpen = connected;
-  if (connected === bot.connected) return;
   // The emulator that answers may be another process, with another world: then the page loads again.
-  if (connected) await reloaded();
+  if (connected && !bot.connected) await reloaded();
   if (isStreamOpen !== connected || isLeaving) return;
   bot.connected = connected;
   showBot();
