@@ -34,9 +34,10 @@ class FirstScreen(PageTest):
         expect(start.get_by_role("button", name="Try /")).to_have_count(5)
         self.assert_accessible()
         self.picture("start")
+        sample = start.get_by_role("listitem").filter(has_text="/flip").locator("code").inner_text()
         start.get_by_role("button", name="Try /flip").click()
         form = self.page.get_by_role("group", name="/flip")
-        expect(form.get_by_role("combobox", name="times")).to_have_value("1")
+        expect(form.get_by_role("combobox", name="times")).to_have_value(re.search(r"times:(\d+)", sample)[1])
         self.press("Enter")
         expect(self.log.get_by_role("article")).to_contain_text("eads")
         expect(start).to_have_count(0)
@@ -136,6 +137,22 @@ class FirstScreen(PageTest):
         places.get_by_role("button", name="questions").click()
         expect(title).to_have_value("")
 
+    def test_new_post_has_its_message(self):
+        if "posts" not in self.state()["features"]:
+            self.skipTest("the emulator has no posts of users")
+        self.page.get_by_role("combobox", name="Acting as").select_option("Alice")
+        places = self.page.get_by_role("navigation", name="Servers and channels")
+        places.get_by_role("button", name="questions").click()
+        form = self.page.get_by_role("form", name="New post")
+        form.get_by_role("textbox", name="Title").fill("Tea")
+        form.get_by_role("textbox", name="Message").fill("Green or black?")
+        form.get_by_role("button", name="Post").click()
+        expect(self.page.get_by_role("heading", name="Tea")).to_be_visible()
+        expect(self.log.get_by_role("article", name="Message from Alice")).to_contain_text("Green or black?")
+        places.get_by_role("button", name="questions").click()
+        self.page.locator(".post").filter(has_text="Tea").click()
+        expect(self.log).to_contain_text("Green or black?")
+
     def state(self):
         """Returns the state of the emulator."""
         return self.page.request.get(f"{self.service.address}/api/state").json()
@@ -194,6 +211,18 @@ class FirstScreen(PageTest):
         more.fill("")
         self.press("Enter")
         expect(self.log).to_contain_text("eads")
+
+    def test_reason_for_missing_suggestions_is_shown(self):
+        rejected = {"interaction": "1", "choices": [], "reason": "rejected: only for moderators"}
+        self.page.route("**/api/send", lambda route: route.fulfill(json=rejected))
+        self.type("/city ")
+        option = self.page.get_by_role("option", name="No suggestions")
+        expect(option).to_be_disabled()
+        expect(option).to_contain_text("only for moderators")
+        self.assert_accessible()
+        self.page.unroute("**/api/send")
+        self.type("Bern")
+        expect(option).to_have_count(0)
 
     def test_suggested_members_come_before_bots(self):
         self.type("/moderate timeout ")

@@ -211,13 +211,13 @@ export class Viewer {
   }
 
   /**
-   * Returns the app's choices for the last option of a line.
+   * Returns the app's choices for the last option of a line, and the reason that there are none.
    * @param {string} line
-   * @returns {Promise<Json[]>}
+   * @returns {Promise<{choices: Json[], reason: string | null}>}
    */
   async suggest(line) {
-    const outcome = await post("send", { ...this.selection(), line });
-    return outcome.choices ?? [];
+    const { choices, failure, reason } = await post("send", { ...this.selection(), line });
+    return { choices: choices ?? [], reason: reason ?? failure ?? null };
   }
 
   /**

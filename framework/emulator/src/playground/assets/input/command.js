@@ -305,7 +305,8 @@ export class CommandForm {
     const suggestion = (label, value, hint) => ({ label, hint, choose: () => this.setValue(chip, label, value) });
     const { option } = chip;
     if (option.autocomplete) {
-      const choices = await this.viewer.suggest(this.toLine(chip).line);
+      const { choices, reason } = await this.viewer.suggest(this.toLine(chip).line);
+      if (choices.length === 0 && reason) return [{ label: "No suggestions", hint: reason }];
       return choices.map((choice) => suggestion(nameOf(choice), String(choice.value)));
     }
     const truths = option.type === BOOLEAN ? ["true", "false"].map((name) => ({ name })) : [];
