@@ -1,7 +1,8 @@
 """Measures the page of an example in a browser: the first paint, and the time from Enter to the bot's message.
 
-Run it as `.ci/run` runs the tests, with PLAYGROUND_PROGRAMS, BROWSER and AXE; see the README. The files of the page come from the
-program, so a page that has changed needs a build first; with ASSETS, they come from the folder, and the times are longer.
+Run it as `.ci/run` runs the tests, with PLAYGROUND_PROGRAMS, BROWSER and AXE; see the README. The files of the page
+come from the program, so a page that has changed needs a build first; with ASSETS, they come from the folder, and the
+times are longer.
 """
 
 import os
@@ -38,8 +39,8 @@ FIRST_PAINT = "() => performance.getEntriesByName('first-contentful-paint')[0]?.
 def summary(name, times):
     """Prints the median, the 95th percentile and the maximum of times in milliseconds."""
     ordered = sorted(times)
-    p95 = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
-    print(f"{name}: p50 {statistics.median(ordered):.0f} ms, p95 {p95:.0f} ms, max {ordered[-1]:.0f} ms ({len(ordered)} times)")
+    p50, p95 = statistics.median(ordered), ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+    print(f"{name}: p50 {p50:.0f} ms, p95 {p95:.0f} ms, max {ordered[-1]:.0f} ms ({len(ordered)} times)")
 
 
 def open_page(context):

@@ -224,7 +224,8 @@ class Contents(PageTest):
         self.page.route("**/api/pictures/*", lambda route: route.fulfill(status=404))
         embed = {"author": {"name": "Ada", "icon_url": "https://example.org/ada.png"}, "description": "Text",
                  "footer": {"text": "Foot", "icon_url": "https://example.org/foot.png"}}
-        file = {"files[0]": ("wide.png", png(640, 160), "image/png"), "payload_json": (None, json.dumps({"embeds": [embed]}), "application/json")}
+        payload = (None, json.dumps({"embeds": [embed]}), "application/json")
+        file = {"files[0]": ("wide.png", png(640, 160), "image/png"), "payload_json": payload}
         url = f"{self.service.bot.base}/channels/{self.channel()}/messages"
         with self.expecting("404"):
             self.service.bot.session.post(url, files=file, timeout=5).raise_for_status()

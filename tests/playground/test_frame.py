@@ -117,8 +117,8 @@ class FirstScreen(PageTest):
         title, message = form.get_by_role("textbox", name="Title"), form.get_by_role("textbox", name="Message")
         title.fill("Tea")
         message.fill("Green or black?")
-        rejected = {"status": 400, "json": {"message": "Invalid Form Body", "errors": {"name": {"_errors": [{"message": "the name is taken"}]}}}}
-        self.page.route("**/api/post", lambda route: route.fulfill(**rejected))
+        errors = {"name": {"_errors": [{"message": "the name is taken"}]}}
+        self.page.route("**/api/post", lambda route: route.fulfill(status=400, json={"errors": errors}))
         with self.expecting("400"):
             self.press("Tab", "Enter")
             expect(form.get_by_role("alert")).to_have_text("The name is taken.")
@@ -325,7 +325,8 @@ class FirstScreen(PageTest):
         with self.expecting("ERR_", "Failed to load"):
             self.service.close()
             expect(self.page.get_by_role("alert").filter(has_text="keeps what you typed")).to_be_visible()
-            user, channel = self.page.get_by_role("combobox", name="Acting as"), self.page.get_by_role("button", name="announcements")
+            user = self.page.get_by_role("combobox", name="Acting as")
+            channel = self.page.get_by_role("button", name="announcements")
             for control in (times, form.get_by_role("button", name="Send"), advance, user, channel):
                 expect(control).to_be_disabled()
             expect(times).to_have_value("12")

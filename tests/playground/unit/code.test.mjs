@@ -6,7 +6,8 @@ import { test } from "node:test";
 import { codeParts } from "../../../framework/emulator/src/playground/assets/chat/code.js";
 
 /** Returns parts as text: `keyword(fn)`. */
-const shown = (parts) => parts.map((part) => (typeof part === "string" ? part : `${part.look}(${shown(part.parts)})`)).join("");
+const shown = (parts) =>
+  parts.map((part) => (typeof part === "string" ? part : `${part.look}(${shown(part.parts)})`)).join("");
 
 /** Returns the text of parts. */
 const textOf = (parts) => parts.map((part) => (typeof part === "string" ? part : textOf(part.parts))).join("");
