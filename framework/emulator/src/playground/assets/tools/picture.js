@@ -4,7 +4,7 @@
 /** Elements without a meaning outside of the page. */
 const CONTROLS = ".menu-button, .page-button, .waiting, .notice:has(> .hint:first-child), script";
 
-/** Largest height of a picture, in pixels: browsers limit the size of a canvas. A longer conversation loses its start. */
+/** Largest height of a picture, in pixels: browsers limit a canvas. A longer conversation loses its start. */
 const HEIGHT_MAX = 8000;
 
 /** Pixels of the picture for one pixel of the page. */

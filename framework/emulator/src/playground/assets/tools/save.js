@@ -29,7 +29,10 @@ const APP = /\b\w+::app\(\)/;
 /** The place of a number that differs between two runs of a command, in the texts of the emulator. */
 const NUMBER = "{{number}}";
 
-/** Opens the dialog. `repeat` runs each command once more, and returns how many. @param {() => Promise<number>} repeat */
+/**
+ * Opens the dialog. `repeat` runs each command once more, and returns their number.
+ * @param {() => Promise<number>} repeat
+ */
 export async function openSaveDialog(repeat) {
   new SaveDialog(await recordedSteps(), repeat).open();
 }
@@ -95,11 +98,16 @@ class SaveDialog {
   async runAgain() {
     this.note = "The commands run again…";
     this.render();
-    const count = await this.repeat();
-    this.steps = await recordedSteps();
-    await this.load();
-    const differing = this.steps.flatMap((step, index) => this.parts(step, index)).filter(({ mark }) => mark !== "");
-    this.note ||= `${count} ran again: ${differing.length || "no"} value${differing.length === 1 ? " differs" : "s differ"}.`;
+    try {
+      const count = await this.repeat();
+      this.steps = await recordedSteps();
+      await this.load();
+      const differing = this.steps.flatMap((step, index) => this.parts(step, index)).filter(({ mark }) => mark !== "");
+      const values = differing.length === 1 ? "1 value differs" : `${differing.length || "no"} values differ`;
+      this.note ||= `${count} ran again: ${values}.`;
+    } catch (error) {
+      this.note = `The commands did not run: ${error instanceof Error ? error.message : error}`;
+    }
     this.render();
   }
 
