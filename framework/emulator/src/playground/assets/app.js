@@ -45,7 +45,14 @@ let visible = null;
 /** Returns a conversation that is connected to the tools. @param {(() => void) | null} onClose */
 function conversation(onClose) {
   return new Conversation({
-    world, record, unread, inspect, onClose, samples: () => samples, onChange: scheduleReload, open: (guild, channel) => void open(guild, channel),
+    world,
+    record,
+    unread,
+    inspect,
+    onClose,
+    samples: () => samples,
+    onChange: scheduleReload,
+    open: (guild, channel) => void open(guild, channel),
   });
 }
 
@@ -58,7 +65,11 @@ const tools = new ToolsColumn(byId("tools"), {
   world,
   record,
   viewer: () => first.viewer,
-  members: new Members({ viewer: () => first.viewer, actAs: (member) => void first.actAs(member), openBeside: (member) => void openBeside(member) }),
+  members: new Members({
+    viewer: () => first.viewer,
+    actAs: (member) => void first.actAs(member),
+    openBeside: (member) => void openBeside(member),
+  }),
   prefill: (line) => first.composer.prefill(line),
   onChange: reloaded,
 });
@@ -75,7 +86,10 @@ function inspect(id) {
   toggleDrawer("tools", true);
 }
 
-/** Returns the channel that the second user sees: a DM with the second user has the ID of the first. @param {string} channel */
+/**
+ * Returns the channel that the second user sees: a DM with the second user has the ID of the first.
+ * @param {string} channel
+ */
 const otherSide = (channel) => (channel === second?.viewer.member ? first.viewer.member : channel);
 
 /**
@@ -121,7 +135,8 @@ const userName = (id) => world.state.people.find((person) => person.id === id)?.
 function writeAddress() {
   const { guild, guildId, member } = first.viewer;
   if (!first.channel) return;
-  const server = guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
+  const server =
+    guildId === world.state.guilds[0]?.id ? [] : [guildId === DIRECT_MESSAGES ? DIRECT_MESSAGES : guild.name];
   setPath([...server, first.channel.name]);
   setParameters({ as: userName(member) });
 }
@@ -144,7 +159,8 @@ function readAddress() {
  * @param {string} name
  */
 function channelIn({ channels }, name) {
-  const found = channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
+  const found =
+    channels.find((channel) => channel.name === name) ?? channels.find(({ type }) => type === 0) ?? channels[0];
   return found?.id ?? "";
 }
 
@@ -254,10 +270,30 @@ function toggleDrawer(side, shown) {
 function saves() {
   if (!world.has("scenario")) return [];
   return [
-    { group: "What was done", label: "Save as test", hint: "in Rust, to run in CI", choose: () => void openSaveDialog(repeatCommands) },
-    { group: "What was done", label: "Save as scenario", hint: "a file to replay", choose: () => location.assign(download("scenario?format=json")) },
-    { group: "The conversation", label: "Save as HTML", hint: "as it looks here", choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name) },
-    { group: "The conversation", label: "Copy as picture", hint: "for a review or an issue", choose: () => void copyConversation() },
+    {
+      group: "What was done",
+      label: "Save as test",
+      hint: "in Rust, to run in CI",
+      choose: () => void openSaveDialog(repeatCommands),
+    },
+    {
+      group: "What was done",
+      label: "Save as scenario",
+      hint: "a file to replay",
+      choose: () => location.assign(download("scenario?format=json")),
+    },
+    {
+      group: "The conversation",
+      label: "Save as HTML",
+      hint: "as it looks here",
+      choose: () => void saveConversation(first.messages.list, world.app.program ?? world.app.name),
+    },
+    {
+      group: "The conversation",
+      label: "Copy as picture",
+      hint: "for a review or an issue",
+      choose: () => void copyConversation(),
+    },
   ];
 }
 
@@ -281,17 +317,33 @@ async function copyConversation() {
 /** Returns what the palette finds. */
 function destinations() {
   const { guild, isDirect, member, names } = first.viewer;
-  const channels = guild.channels.filter(({ type }) => type !== 4).map((channel) => ({
-    label: channelTitle(channel, isDirect), hint: "channel", choose: () => void open(guild.id, channel.id),
-  }));
+  const channels = guild.channels
+    .filter(({ type }) => type !== 4)
+    .map((channel) => ({
+      label: channelTitle(channel, isDirect),
+      hint: "channel",
+      choose: () => void open(guild.id, channel.id),
+    }));
   const commands = invocations(first.viewer.available).map((command) => ({
-    label: `/${command.shown}`, hint: command.description, choose: () => first.composer.start(command),
+    label: `/${command.shown}`,
+    hint: command.description,
+    choose: () => first.composer.start(command),
   }));
-  const people = world.players(guild).filter(({ id }) => id !== member).map(({ id }) => ({
-    label: `Act as ${names.member(id)}`, hint: "member", choose: () => void first.actAs(id),
-  }));
+  const people = world
+    .players(guild)
+    .filter(({ id }) => id !== member)
+    .map(({ id }) => ({
+      label: `Act as ${names.member(id)}`,
+      hint: "member",
+      choose: () => void first.actAs(id),
+    }));
   const panels = tools.names().map((name) => ({
-    label: name, hint: "tool", choose: () => { tools.open(name); toggleDrawer("tools", true); },
+    label: name,
+    hint: "tool",
+    choose: () => {
+      tools.open(name);
+      toggleDrawer("tools", true);
+    },
   }));
   return [...channels, ...commands, ...people, ...panels];
 }
@@ -334,15 +386,21 @@ async function start() {
   first.composer.prefill(sessionStorage.getItem(DRAFT) ?? "");
   sessionStorage.removeItem(DRAFT);
   onPlaceChange(() => void openAddress());
-  listen((entry) => {
-    record.add(entry);
-    unread.add(entry);
-    if (kindOf(entry) === "build") {
-      bot.build = { state: entry.state, text: entry.text ?? "" };
-      showBot();
-    }
-    scheduleReload();
-  }, (count) => { record.dropped += count; }, setConnected);
+  listen(
+    (entry) => {
+      record.add(entry);
+      unread.add(entry);
+      if (kindOf(entry) === "build") {
+        bot.build = { state: entry.state, text: entry.text ?? "" };
+        showBot();
+      }
+      scheduleReload();
+    },
+    (count) => {
+      record.dropped += count;
+    },
+    setConnected,
+  );
 }
 
 await start();

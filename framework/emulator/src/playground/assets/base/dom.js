@@ -26,7 +26,8 @@ export function element(template) {
 }
 
 /**
- * Returns a function that runs an action, and ignores calls while the action is running: a second Enter sends nothing twice.
+ * Returns a function that runs an action, and ignores calls while the action is running: a second Enter sends nothing
+ * twice.
  * @param {() => Promise<void>} action
  */
 export function singly(action) {

@@ -76,7 +76,8 @@ export class SessionRecord {
     if (!body?.id) return;
     /** @type {Exchange} */
     const exchange = {
-      id: body.id, body, sentAt: timeOf(entry), response: null, outcome: null, firstMs: null, deferred: false, done: false,
+      id: body.id, body, sentAt: timeOf(entry), response: null, outcome: null, firstMs: null, deferred: false,
+      done: false,
       failure: null, isOfEarlierWorld: false, calls: [], events: [], audits: [], logs: [],
     };
     this.exchanges.set(exchange.id, exchange);
@@ -148,8 +149,8 @@ export class SessionRecord {
   }
 
   /**
-   * Returns the exchange that caused an event: the one that used a component of the message, or else the one that the message
-   * names, or else the newest that is not done.
+   * Returns the exchange that caused an event: the one that used a component of the message, or else the one that the
+   * message names, or else the newest that is not done.
    * @param {Entry} entry
    */
   exchangeOfEvent({ name, payload }) {
@@ -164,7 +165,9 @@ export class SessionRecord {
    * @returns {Exchange | undefined}
    */
   newestOpen() {
-    return this.newest().find((exchange) => !exchange.done || exchange.outcome === null && handlerOf(exchange) !== null);
+    const isOpen = (/** @type {Exchange} */ exchange) =>
+      !exchange.done || (exchange.outcome === null && handlerOf(exchange) !== null);
+    return this.newest().find(isOpen);
   }
 
   /** Returns the newest exchanges, latest first. */
@@ -236,7 +239,8 @@ function valueText(type, value, { resolved }) {
 }
 
 /**
- * Returns the name of an object that an interaction names by ID, undefined if the interaction does not describe the object.
+ * Returns the name of an object that an interaction names by ID, undefined if the interaction does not describe the
+ * object.
  * @param {Json} body
  * @param {any} id
  * @returns {string | undefined}

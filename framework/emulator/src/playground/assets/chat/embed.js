@@ -19,17 +19,21 @@ export function embedView(embed, names, attachments) {
   const given = (value, view) => (value ? view() : nothing);
   return html`<div class="embed" ${edge(color)}>
     <div class="embed-body">
-      ${given(author, () => html`<p class="embed-author">${iconOf(author, attachments)}${
-        author.url ? link(author.url, author.name) : author.name
-      }</p>`)}
+      ${given(
+        author,
+        () =>
+          html`<p class="embed-author">${iconOf(author, attachments)}${
+            author.url ? link(author.url, author.name) : author.name
+          }</p>`,
+      )}
       ${given(title, () => html`<p class="embed-title">${url ? link(url, title) : text(title, names)}</p>`)}
       ${given(description, () => html`<div class="rich">${text(description, names)}</div>`)}
       ${given(fields?.length, () => html`<dl>${fields.map((/** @type {Json} */ one) => fieldView(one, names))}</dl>`)}
       ${given(image, () => pictureView(image, "Picture of the embed", "picture", attachments))}
-      ${given(footer || timestamp, () => html`<p class="embed-footer hint">${iconOf(footer, attachments)}${footerText(
-        footer,
-        timestamp,
-      )}</p>`)}
+      ${given(
+        footer || timestamp,
+        () => html`<p class="embed-footer hint">${iconOf(footer, attachments)}${footerText(footer, timestamp)}</p>`,
+      )}
     </div>
     ${given(thumbnail, () => pictureView(thumbnail, "Thumbnail of the embed", "thumbnail", attachments))}
   </div>`;

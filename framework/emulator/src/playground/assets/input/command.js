@@ -265,7 +265,10 @@ export class CommandForm {
     chip.field.focus();
   }
 
-  /** Takes the name of the option off a value, and moves to the option that the end of the value names. @param {Chip} chip */
+  /**
+   * Takes the name of the option off a value, and moves to the option that the end of the value names.
+   * @param {Chip} chip
+   */
   splitField({ field, option }) {
     const own = `${nameOf(option)}:`;
     if (field.value.startsWith(own)) field.value = field.value.slice(own.length);

@@ -63,9 +63,11 @@ class Picker {
     const clear = html`<button type="button" class="button" @click=${() => this.clear()}>Clear</button>`;
     const actions = [multiple ? done : nothing, settings.min === 0 ? clear : nothing];
     /** @type {HTMLElement} */
-    this.popup = element(html`<div id=${id} class="picker-popup" popover="auto">${this.search}${this.suggestions.list}${
-      actions.every((action) => action === nothing) ? nothing : html`<p class="row">${actions}</p>`
-    }</div>`);
+    this.popup = element(
+      html`<div id=${id} class="picker-popup" popover="auto">${this.search}${this.suggestions.list}${
+        actions.every((action) => action === nothing) ? nothing : html`<p class="row">${actions}</p>`
+      }</div>`,
+    );
     /** @type {HTMLElement} */
     this.root = element(html`<div class="picker">${this.opener}${this.popup}</div>`);
     this.root.addEventListener("keydown", (event) => this.handleKey(event));

@@ -41,9 +41,12 @@ export class Members {
     const names = (roles ?? []).map((role) => viewer.names.role(role)).filter((role) => role !== name);
     const you = id === viewer.member ? html` <span class="badge-you">you</span>` : nothing;
     const items = () => this.menu(person);
-    return html`<li tabindex="0" aria-label=${name} @contextmenu=${(/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items())}>
+    const openMenu = (/** @type {MouseEvent} */ event) => openMenuFor(event, menuName, items());
+    return html`<li tabindex="0" aria-label=${name} @contextmenu=${openMenu}>
       ${avatar(name)}<span class="member-text">
-        <span><strong ${painted(viewer.world.colorOf(viewer.guild, id))}>${name}</strong>${bot ? html`<span class="tag">APP</span>` : nothing}${you}</span>
+        <span><strong ${painted(viewer.world.colorOf(viewer.guild, id))}>${name}</strong>${
+          bot ? html`<span class="tag">APP</span>` : nothing
+        }${you}</span>
         <span class="hint">${[bot ? "" : username, ...names].filter(Boolean).join(" · ")}</span></span>
       ${menuButton(menuName, items)}</li>`;
   }

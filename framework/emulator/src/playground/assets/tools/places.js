@@ -40,7 +40,8 @@ export class Places {
     render(online(html`<ul class="servers" aria-label="Servers">${guilds.map((one) => this.server(one))}</ul>
       <div class="channels"><h2>${shown.name}</h2>${groups.map(({ category, channels }) => html`
         ${category ? html`<h3>${category.name}</h3>` : nothing}
-        <ul aria-label=${category?.name ?? `Channels of ${shown.name}`}>${channels.map((channel) => this.channel(channel))}</ul>`)}
+        <ul aria-label=${category?.name ?? `Channels of ${shown.name}`}>
+          ${channels.map((channel) => this.channel(channel))}</ul>`)}
       </div>`), this.root);
   }
 
@@ -52,9 +53,12 @@ export class Places {
     const first = channels.find(({ type }) => type === 0) ?? channels[0];
     const others = channels.reduce((sum, channel) => sum + unread.count(member, channel.id), 0);
     const count = isDirect ? unread.countDirect(member, world.state) : id === guild ? 0 : others;
-    const mark = isDirect ? html`<span class="avatar hue-6" aria-hidden="true">${icon("messages-square")}</span>` : avatar(name);
-    return html`<li><button type="button" class="place server" aria-current=${id === guild ? "true" : nothing} data-place=${id}
-      @click=${() => open(id, first?.id ?? "")}>${mark}<span class="place-name">${name}</span>${badge(count)}</button></li>`;
+    const mark = isDirect
+      ? html`<span class="avatar hue-6" aria-hidden="true">${icon("messages-square")}</span>`
+      : avatar(name);
+    return html`<li><button type="button" class="place server" aria-current=${id === guild ? "true" : nothing}
+      data-place=${id} @click=${() => open(id, first?.id ?? "")}>
+      ${mark}<span class="place-name">${name}</span>${badge(count)}</button></li>`;
   }
 
   /** @param {Channel} channel */
@@ -70,9 +74,11 @@ export class Places {
     return html`<li class=${isThread ? "thread" : nothing}><button type="button" class=${classes}
       aria-current=${id === shown ? "page" : nothing} data-place=${id} @click=${() => open(guild, id)}>
       ${isDirect ? html`<span class="small-avatar">${avatar(name)}</span>` : icon(channelIcon(channel))}
-      <span class="place-name">${name}</span>${hidden ? html`<span class="hint">not visible</span>` : badge(count)}</button></li>`;
+      <span class="place-name">${name}</span>
+      ${hidden ? html`<span class="hint">not visible</span>` : badge(count)}</button></li>`;
   }
 }
 
 /** Returns the mark of unread messages. @param {number} count */
-const badge = (count) => (count > 0 ? html`<span class="badge">${count}<span class="hidden"> unread</span></span>` : nothing);
+const badge = (count) =>
+  count > 0 ? html`<span class="badge">${count}<span class="hidden"> unread</span></span>` : nothing;

@@ -166,7 +166,9 @@ class SaveDialog {
         ${this.steps.length === 0
           ? html`<p class="hint">Nothing is recorded yet: send a command.</p>`
           : html`<p class="row">
-                <button type="button" class="button" @click=${() => void this.runAgain()}>Run each command again</button>
+                <button type="button" class="button" @click=${() => void this.runAgain()}>
+                  Run each command again
+                </button>
                 <span class="hint">to find values that differ between runs: they are marked, and not compared.</span>
               </p>
               <ol class="saved-steps" tabindex="0" aria-label="Steps">
@@ -177,7 +179,9 @@ class SaveDialog {
           this.format,
         )}</pre>
         <p class="row">
-          <a class="button primary" download href=${download(this.path())}>Download the ${this.format === "rust" ? "test" : "scenario"}</a>
+          <a class="button primary" download href=${download(this.path())}>
+            Download the ${this.format === "rust" ? "test" : "scenario"}
+          </a>
           <button type="button" class="button" @click=${copy}>Copy the text</button>
           <button type="button" class="button" @click=${() => this.dialog.close()}>Close</button
           ><span role="status" class="hint">${this.note}</span>
