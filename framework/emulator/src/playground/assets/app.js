@@ -190,7 +190,7 @@ async function reload() {
   first.refresh();
   second?.refresh();
   await updatePlaces();
-  tools.update();
+  await tools.update();
 }
 
 /** @type {ReturnType<typeof setTimeout> | null} */
@@ -382,7 +382,7 @@ async function start() {
   setSourceRoot(world.app.root ?? "");
   unread.start(world.now);
   await openAddress();
-  tools.update();
+  void tools.update();
   first.composer.prefill(sessionStorage.getItem(DRAFT) ?? "");
   sessionStorage.removeItem(DRAFT);
   onPlaceChange(() => void openAddress());

@@ -105,6 +105,6 @@ export class ToolsColumn {
   /** Shows changes of the world and of the record. */
   update() {
     this.tabs.update();
-    void this.trouble.load();
+    return this.trouble.load();
   }
 }
