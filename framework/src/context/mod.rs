@@ -34,6 +34,14 @@ use crate::respond::sender::ResponseSender;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
+/// | to | methods |
+/// |---|---|
+/// | respond | [`reply`](Self::reply), [`edit`](Self::edit), [`followup`](Self::followup), [`defer`](Self::defer), [`update`](Self::update), [`modal`](Self::modal), [`delete`](Self::delete) |
+/// | wait for the user | [`ask`](Self::ask), [`show`](Self::show), [`pages`](Self::pages) |
+/// | read the interaction | [`user`](Self::user), [`member`](Self::member), [`locale`](Self::locale), [`guild_id`](Self::guild_id), [`channel_id`](Self::channel_id), [`message`](Self::message), [`interaction`](Self::interaction) |
+/// | send requests | [`guild`](Self::guild), [`channel`](Self::channel), [`client`](Self::client) |
+/// | use the app | [`state`](Self::state), [`extension`](Self::extension), [`cooldowns`](Self::cooldowns), and `tr` with the feature `fluent` |
+///
 /// Cloning is cheap, because clones share the data. A context is created only on demand: for a handler with a `Context`
 /// parameter, a check, a hook or an error handler.
 #[derive(Clone)]
