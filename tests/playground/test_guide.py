@@ -1,22 +1,25 @@
 """Plays the listings of the guide in the page. The pages of the guide show pictures of these conversations.
 
-PICTURES is a folder, as framework/docs/pictures is; its folder `guide` gets the pictures, and `listings.json` with the listing of each.
+With ACCEPT=1, takes the pictures of listings that have changed since `listings.json` was written, or have no picture. Remove
+a picture to take it again, for example after a change of the page.
 """
 
 import hashlib
 import io
 import json
+import os
 import re
 import unittest
 from pathlib import Path
 
 from PIL import Image
 
-from kit import PICTURES, WIDE, Example, PageTest, expect
+from kit import WIDE, Example, PageTest, expect
 
 ROOT = Path(__file__).parents[2]
 PAGES = ROOT / "framework/src/docs/guide"
-STORED = ROOT / "framework/docs/pictures/guide"
+PICTURES = ROOT / "framework/docs/pictures/guide"
+ACCEPT = os.environ.get("ACCEPT")
 NARROW = {"width": 560, "height": 760}
 SCALE = 2
 SPACE = 8
@@ -40,6 +43,18 @@ def listings():
 
 LISTINGS = listings()
 DIGESTS = {name: hashlib.sha256(code.encode()).hexdigest() for name, (_, code) in sorted(LISTINGS.items())}
+STORED = json.loads((PICTURES / "listings.json").read_text(encoding="utf-8"))
+TAKEN = set()
+
+
+def files(name):
+    """Returns the paths of a picture, by color scheme."""
+    return {scheme: PICTURES / f"{name}-{scheme}.png" for scheme in ("light", "dark")}
+
+
+def is_current(name):
+    """Returns whether the stored pictures are those of the listing."""
+    return STORED.get(name) == DIGESTS[name] and all(path.exists() for path in files(name).values())
 
 
 class GuideTest(PageTest):
@@ -78,26 +93,24 @@ class GuideTest(PageTest):
         self.take(self.log.get_by_role("article"))
 
     def take(self, parts, space=SPACE):
-        """Takes pictures of the area of elements in either color scheme, if PICTURES names a folder."""
+        """Takes pictures of the area of elements in either color scheme, if they are to be accepted."""
         expect(parts.first).to_be_visible()
-        if not PICTURES:
-            return
         name = self.id().rpartition(".test_")[2]
-        folder = Path(PICTURES) / "guide"
-        folder.mkdir(parents=True, exist_ok=True)
+        if not ACCEPT or is_current(name):
+            return
         boxes = [part.bounding_box() for part in parts.all()]
         left, top = min(box["x"] for box in boxes), min(box["y"] for box in boxes)
         right = max(box["x"] + box["width"] for box in boxes)
         bottom = max(box["y"] + box["height"] for box in boxes)
         area = {"x": left, "y": top - space, "width": right - left, "height": bottom - top + 2 * space}
         self.page.mouse.move(0, 0)
-        for scheme in ("light", "dark"):
+        for scheme, path in files(name).items():
             self.page.emulate_media(color_scheme=scheme)
             # A quarter of the bytes, with no visible difference.
             picture = Image.open(io.BytesIO(self.page.screenshot(clip=area))).convert("RGB").quantize(COLORS)
-            path = folder / f"{name}-{scheme}.png"
             picture.save(path, optimize=True)
             self.assertLess(path.stat().st_size, MAX_BYTES)
+        TAKEN.add(name)
 
     def test_add(self):
         self.send("/add a:2 b:3")
@@ -276,14 +289,14 @@ class PicturesTest(unittest.TestCase):
         self.assertEqual(conversations, set(LISTINGS))
 
     def test_pictures_are_those_of_the_listings(self):
-        if PICTURES:
-            text = json.dumps(DIGESTS, indent=2)
-            (Path(PICTURES) / "guide/listings.json").write_text(f"{text}\n", encoding="utf-8")
-        stored = json.loads((STORED / "listings.json").read_text(encoding="utf-8"))
-        changed = sorted(name for name, _ in set(DIGESTS.items()) ^ set(stored.items()))
-        self.assertEqual(changed, [], "take the pictures again: PICTURES=framework/docs/pictures .ci/run playground")
-        widths = {path.name: Image.open(path).width // SCALE for path in STORED.glob("*.png")}
-        shown = {f"{name}-{scheme}.png": width for name, (width, _) in LISTINGS.items() for scheme in ("light", "dark")}
+        if ACCEPT:
+            accepted = {name: digest for name, digest in DIGESTS.items() if name in TAKEN or is_current(name)}
+            (PICTURES / "listings.json").write_text(f"{json.dumps(accepted, indent=2)}\n", encoding="utf-8")
+        stored = json.loads((PICTURES / "listings.json").read_text(encoding="utf-8"))
+        changed = sorted({name for name, _ in DIGESTS.items() ^ stored.items()})
+        self.assertEqual(changed, [], "take their pictures again: ACCEPT=1 bash .ci/run playground")
+        widths = {path: Image.open(path).width // SCALE for path in PICTURES.glob("*.png")}
+        shown = {path: width for name, (width, _) in LISTINGS.items() for path in files(name).values()}
         self.assertEqual(widths, shown)
 
 
