@@ -25,7 +25,7 @@ pub(crate) const DESCRIPTIONS: &str = "description_localizations";
 #[derive(Default)]
 pub(crate) struct LocalizationKeys {
     pub(crate) names: Localizations,
-    descriptions: Localizations,
+    pub(crate) descriptions: Localizations,
 }
 
 /// One name or description in several languages.
@@ -138,6 +138,10 @@ impl Localizations {
             seen.push(locale);
         }
         taken
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.is_empty()
     }
 
     /// Returns the localizations in the form that the rules check.

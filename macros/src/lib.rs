@@ -34,6 +34,7 @@ mod naming;
 mod permissions;
 mod support;
 mod tokens;
+mod translations;
 
 use guildhall_rules::CommandType;
 use proc_macro::TokenStream;

@@ -146,16 +146,34 @@ pub(crate) fn add_texts(
     cfg!(feature = "fluent").then(|| quote!(let #definition = #with_texts;))
 }
 
-/// The key of a text in the Fluent files, with the maximum length of the text in characters.
-pub(crate) type MessageLimit = (String, usize);
+/// A text of a modal or a component in the Fluent files.
+#[derive(Clone)]
+pub(crate) struct MessageLimit {
+    pub(crate) key: String,
+    /// Maximum length in characters.
+    pub(crate) max: usize,
+    /// Definition of the text, such as "the title of the modal `Report`".
+    pub(crate) subject: String,
+    /// Attribute that replaces the key, such as `#[modal(key = "…")]`.
+    pub(crate) remedy: &'static str,
+    /// The word of the text at the end of the key, with the identifier that has the text, unless the code has none.
+    pub(crate) translatable: Option<(&'static str, Span)>,
+}
 
 /// Returns the check that no Fluent file has a longer text or one with a variable, if the `fluent` feature is enabled.
 /// Faults are reported at `span`.
 pub(crate) fn length_check(limits: &[MessageLimit], span: Span) -> Option<TokenStream> {
-    let (keys, lengths): (Vec<_>, Vec<_>) = limits.iter().cloned().unzip();
-    let check = quote_spanned! {span=>
-        __g::check_text_lengths(__REPLY_TEXTS, &[#((#keys, #lengths)),*])
-    };
+    let limits = limits.iter().map(|limit| {
+        let MessageLimit {
+            key,
+            max,
+            subject,
+            remedy,
+            ..
+        } = limit;
+        quote!(__g::TextLimit { key: #key, max: #max, subject: #subject, remedy: #remedy })
+    });
+    let check = quote_spanned!(span=> __g::check_text_lengths(__REPLY_TEXTS, &[#(#limits),*]));
     cfg!(feature = "fluent").then(|| {
         quote! {
             #[allow(unused_imports)]

@@ -1,9 +1,4 @@
-### English texts. The names and descriptions of the command are in the code.
-
-details-title = Your order
-details-cups-label = How many cups?
-details-cups-placeholder = 2
-sweets-placeholder = Something sweet?
+### English texts. Those of the command, the modal and the menu are in the code.
 
 ordered = { $cups ->
     [one] One cup of tea ({ $tea }) will be ready at { $hour }:00.

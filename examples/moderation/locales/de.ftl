@@ -1,6 +1,7 @@
 ### German texts.
 
 mod =
+    .name = mod
     .description = Moderiert Mitglieder
 mod-warn =
     .name = verwarnen
@@ -75,6 +76,7 @@ timeout = #{ $case } Auszeit: { $reason }
 ban = #{ $case } Bann: { $reason }
 log-set = Das Protokoll geht an { $channel }.
 report-title = Eine Nachricht melden
+report-reason-label = Was ist daran falsch?
 report-entry = Meldung
 timeout-button = Auszeit
 delete-button = Löschen

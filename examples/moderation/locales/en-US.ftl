@@ -21,7 +21,6 @@ warning = #{ $case } Warning: { $reason }
 timeout = #{ $case } Timeout: { $reason }
 ban = #{ $case } Ban: { $reason }
 log-set = The log goes to { $channel }.
-report-title = Report a message
 report-entry = Report
 timeout-button = Time out
 delete-button = Delete

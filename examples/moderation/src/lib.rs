@@ -8,7 +8,8 @@ use guildhall::prelude::*;
 
 use cases::Cases;
 
-guildhall::localizations!("locales");
+// Verdicts are only in custom IDs.
+guildhall::localizations!("locales", untranslated("verdict"));
 
 /// Returns a builder for the app, with its cases in the database at `url`.
 ///

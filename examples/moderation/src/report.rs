@@ -28,7 +28,7 @@ fn report(ctx: Context, message: Message) -> Result<ModalBuilder<Report>> {
         return Err(Error::user(ctx.tr("cannot-report", [])));
     };
     let form = submit::open(channel, message.id, author.id);
-    Ok(form.title(ctx.tr("report-title", [])))
+    Ok(form.localized(&ctx))
 }
 
 /// Sends a report to the log channel.

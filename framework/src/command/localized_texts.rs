@@ -35,6 +35,14 @@ impl LocalizedTexts {
         }
     }
 
+    pub(crate) const fn names(&self) -> &'static [LocalizedDef<'static>] {
+        self.names
+    }
+
+    pub(crate) const fn descriptions(&self) -> &'static [LocalizedDef<'static>] {
+        self.descriptions
+    }
+
     /// Adds the texts to a command.
     ///
     /// # Panics

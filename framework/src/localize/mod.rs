@@ -14,6 +14,14 @@ mod message_keys;
 pub(crate) mod reply_text;
 #[cfg(feature = "fluent")]
 pub(crate) mod translator;
+#[cfg_attr(
+    not(feature = "fluent"),
+    allow(
+        dead_code,
+        reason = "the checks of translations, which use the rest, need the feature"
+    )
+)]
+pub(crate) mod untranslated;
 
 #[cfg(feature = "fluent")]
 pub use catalog::Catalog;

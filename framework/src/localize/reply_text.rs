@@ -13,6 +13,21 @@ pub struct ReplyText {
     /// Length in characters and place of the longest text without placeables; otherwise 0 and the place of the first
     /// text.
     longest: (usize, &'static str),
+    /// Locales whose files have the text.
+    locales: &'static [&'static str],
+}
+
+/// A text of a modal or a component that the files may translate.
+#[derive(Clone, Copy, Debug)]
+pub struct TextLimit {
+    /// Key of the text.
+    pub key: &'static str,
+    /// Maximum length in characters.
+    pub max: usize,
+    /// Definition of the text, such as "the title of the modal `Report`".
+    pub subject: &'static str,
+    /// Key of the attribute that replaces the key of the text, such as `#[modal(key = "…")]`.
+    pub remedy: &'static str,
 }
 
 /// Length in bytes beyond which a name is not compared with a misspelled one.
@@ -25,13 +40,19 @@ impl ReplyText {
         has_default: bool,
         variables: &'static [(&'static str, &'static str)],
         longest: (usize, &'static str),
+        locales: &'static [&'static str],
     ) -> Self {
         Self {
             key,
             has_default,
             variables,
             longest,
+            locales,
         }
+    }
+
+    pub(super) const fn locales(&self) -> &'static [&'static str] {
+        self.locales
     }
 
     pub(super) const fn key(&self) -> &'static str {
@@ -205,18 +226,22 @@ const fn least_of(one: usize, two: usize, three: usize) -> usize {
     if least < three { least } else { three }
 }
 
-/// Stops the compilation if a text of a modal or a component is too long or has a variable in one of the files.
-/// `limits` has the key of each text, with the maximum length in characters. The length of a text with references is
-/// not known.
+/// Stops the compilation if a text of a modal or a component is too long or has a variable in one of the files. The
+/// length of a text with references is not known.
 ///
 /// # Panics
 ///
 /// Panics, which is a compile error in a constant, with each fault.
 #[track_caller]
-pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, usize)]) {
+pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[TextLimit]) {
     let (mut report, mut position) = (Report::new(), 0);
     while position < limits.len() {
-        let (key, max) = limits[position];
+        let TextLimit {
+            key,
+            max,
+            subject,
+            remedy,
+        } = limits[position];
         if let Some(text) = ReplyText::find(texts, key) {
             let (length, place) = text.longest;
             if length > max {
@@ -229,7 +254,11 @@ pub const fn check_text_lengths(texts: &'static [ReplyText], limits: &[(&str, us
             if !text.variables.is_empty() {
                 let (variable, place) = text.variables[0];
                 push_place(&mut report, place);
-                report.push_all(&["`", key, "` has no value for `$", variable, "`"]);
+                #[rustfmt::skip]
+                report.push_all(&[
+                    "`", key, "` is ", subject, ", which has no values, but the text has `$", variable,
+                    "`; rename the reply, or write `", remedy, "`",
+                ]);
             }
         }
         position += 1;

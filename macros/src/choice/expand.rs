@@ -10,6 +10,7 @@ use crate::emit::{enum_variant, private_path, private_path_from};
 use crate::message_key::{MessageKey, add_texts, texts_constant};
 use crate::naming::snake_case;
 use crate::support::Spanned;
+use crate::translations::{TranslatableText, translation_check};
 
 /// Returns the implementations of `OptionType`, `Choices` and `Segment`.
 pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
@@ -20,7 +21,14 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
         let variant = snake_case(choice.ident);
         enumeration.join(&variant.replace('_', "-"), choice.ident)
     });
-    let texts = texts_constant(&keys.collect::<Vec<_>>());
+    let keys = keys.collect::<Vec<_>>();
+    let texts = texts_constant(&keys);
+    let names = choices.list.iter().zip(&keys);
+    let names = names.filter(|(choice, _)| choice.localized.is_empty());
+    let names = names.filter_map(|(choice, key)| {
+        TranslatableText::name(key, &choice.name.value, choice.ident.span())
+    });
+    let names = names.collect::<Vec<_>>();
     let kind = enum_variant(
         "CommandOptionType",
         &Spanned::new(choices.kind, Span::call_site()),
@@ -39,7 +47,8 @@ pub(super) fn implementation(choices: &Choices<'_>) -> TokenStream {
     let values = values.collect::<Vec<_>>();
     let implementation = implement_choices(choices.ident, &root, choices.kind, &values);
     let check = expand_text_check(choices.ident, &root);
-    quote!(#option_type #implementation #check)
+    let translations = translation_check(&names, &root);
+    quote!(#option_type #implementation #check #translations)
 }
 
 /// Returns the check of the Fluent texts of the enum. The check runs once per enum, instead of once per option.

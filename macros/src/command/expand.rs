@@ -21,6 +21,7 @@ use crate::message_key::{MessageKey, add_texts, texts_constant};
 use crate::naming::placeholder_name;
 use crate::support::Spanned;
 use crate::tokens::{display_tokens, in_child_module, in_child_module_with};
+use crate::translations::{TranslatableText, translation_check};
 
 /// Returns the module, which has the name of the function.
 pub(super) fn module(command: &Command<'_>) -> TokenStream {
@@ -41,11 +42,12 @@ pub(super) fn module(command: &Command<'_>) -> TokenStream {
     let items = quote! {
         #texts #check #cooldown #on_error #definition #mention #(#options)* #call #autocomplete #registration
     };
-    wrap(
-        command.syntax,
-        &private_path(command.krate.as_ref()),
-        &items,
-    )
+    let root = private_path(command.krate.as_ref());
+    let module = wrap(command.syntax, &root, &items);
+    let cfgs = cfg_attrs(&command.syntax.attrs);
+    let translations = translation_check(&command.translatable_texts(), &root);
+    let translations = translations.map(|check| quote!(#(#cfgs)* #check));
+    quote!(#module #translations)
 }
 
 /// Returns a module with the same public items, for a command with faults.
@@ -91,6 +93,42 @@ impl Command<'_> {
             .chain(option_keys)
             .chain(choice_keys)
             .collect()
+    }
+
+    /// Returns the texts of the command, its options and their inline choices, except those with localizations in an
+    /// attribute.
+    fn translatable_texts(&self) -> Vec<TranslatableText> {
+        if self.has_faults {
+            return Vec::new();
+        }
+        let has_description = !self.description.is_empty();
+        let span = self.syntax.sig.ident.span();
+        let mut texts = TranslatableText::of_command(
+            &self.key,
+            &self.name,
+            span,
+            &self.localized,
+            has_description,
+        );
+        for option in &self.options {
+            let key = self.key.join(&option.name.value, option.ident);
+            let (name, localized) = (&option.name.value, &option.keys.localized);
+            texts.extend(TranslatableText::of_command(
+                &key,
+                name,
+                option.ident.span(),
+                localized,
+                true,
+            ));
+            texts.extend(
+                option
+                    .keys
+                    .choices
+                    .iter()
+                    .flat_map(|list| list.translatable_texts(&key)),
+            );
+        }
+        texts
     }
 
     /// Returns the index in `__TEXTS` of the texts of the first inline choice of an option.

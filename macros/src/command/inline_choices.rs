@@ -16,6 +16,7 @@ use crate::faults::{FaultInput, Faults};
 use crate::literal::NUMBER_RANGE;
 use crate::message_key::{MessageKey, add_texts};
 use crate::support::Spanned;
+use crate::translations::TranslatableText;
 
 /// The choices of an option. The name of each is its value.
 pub(super) struct InlineChoices {
@@ -125,6 +126,15 @@ impl InlineChoices {
     pub(super) fn keys(&self, option: &MessageKey) -> impl Iterator<Item = MessageKey> {
         let names = self.values.iter().map(|value| name(&value.value));
         names.map(|name| option.join_text(&name))
+    }
+
+    /// Returns the names of the choices, whose keys are below the key of the option.
+    pub(super) fn translatable_texts(&self, option: &MessageKey) -> Vec<TranslatableText> {
+        let texts = self.values.iter().filter_map(|entry| {
+            let name = name(&entry.value);
+            TranslatableText::name(&option.join_text(&name), &name, entry.span)
+        });
+        texts.collect()
     }
 
     /// Returns the choices as a constant slice. `first_text` is the index in `__TEXTS` of the first choice's texts.

@@ -106,15 +106,22 @@ impl Appearance {
         }
     }
 
-    /// Returns the key and the maximum length of the label or the placeholder in the Fluent files.
+    /// Returns the label or the placeholder in the Fluent files.
     pub(super) fn localized_text(&self, function: &Ident) -> MessageLimit {
-        let (text, limit) = match self.kind {
-            AppearanceKind::Button(_) => ("label", LABEL),
-            AppearanceKind::Select => ("placeholder", PLACEHOLDER),
+        let (noun, text, limit, remedy) = match self.kind {
+            AppearanceKind::Button(_) => ("button", "label", LABEL, "button(key = \"…\")"),
+            AppearanceKind::Select => ("select", "placeholder", PLACEHOLDER, "select(key = \"…\")"),
         };
         let own = || MessageKey::for_enumeration(function);
         let key = self.key.clone().unwrap_or_else(own);
-        (format!("{}-{text}", key.as_str()), *limit.valid.end())
+        let setting = self.settings.iter().find(|setting| setting.key == text);
+        MessageLimit {
+            key: format!("{}-{text}", key.as_str()),
+            max: *limit.valid.end(),
+            subject: format!("the {text} of the {noun} `{function}`"),
+            remedy,
+            translatable: setting.map(|_| (text, function.span())),
+        }
     }
 
     /// Returns the constant `__SPEC` of the type `spec`: the value `initial`, with one method call per key.

@@ -274,7 +274,7 @@ fn expand_with_localized(
     let ident = &route.syntax.function.sig.ident;
     let text = appearance.localized_text(ident);
     let [id, ctx, locale] = ["custom_id", "ctx", "locale"].map(hygienic_ident);
-    let key = &text.0;
+    let key = &text.key;
     let localized = BuilderFunction {
         name: &format!("{}_in", builder.name),
         doc: &format!(

@@ -8,9 +8,12 @@ use super::builders::{expand_builders, expand_max_length};
 use super::check::{Route, RouteInput};
 use super::parse::RouteSyntax;
 use super::pattern::PatternPart;
-use crate::emit::{Invocation, private_path, private_path_from, source_location, stub_invoke};
+use crate::emit::{
+    Invocation, cfg_attrs, private_path, private_path_from, source_location, stub_invoke,
+};
 use crate::guards::GuardFunctions;
 use crate::tokens::{SpanRange, in_child_module_with, qualified_item};
+use crate::translations::{TranslatableText, translation_check};
 
 /// Returns the module, which has the name of the function.
 pub(super) fn module(route: &Route<'_>) -> TokenStream {
@@ -33,7 +36,17 @@ pub(super) fn module(route: &Route<'_>) -> TokenStream {
         #call
         __g::inventory::submit! { __g::DiscoveredRoute(&#constant) }
     };
-    wrap(route.syntax, &private_path(route.krate.as_ref()), &items)
+    let root = private_path(route.krate.as_ref());
+    let module = wrap(route.syntax, &root, &items);
+    let function = &route.syntax.function;
+    let text = route
+        .appearance
+        .as_ref()
+        .map(|appearance| appearance.localized_text(&function.sig.ident));
+    let texts = TranslatableText::of_limits(text.as_slice());
+    let cfgs = cfg_attrs(&function.attrs);
+    let translations = translation_check(&texts, &root).map(|check| quote!(#(#cfgs)* #check));
+    quote!(#module #translations)
 }
 
 /// Returns a module with the same constant, for a route with faults.

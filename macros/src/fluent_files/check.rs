@@ -136,21 +136,23 @@ impl MessageInFile<'_> {
     }
 }
 
-/// Returns warnings: one for each file that lacks a text of another file, one if there are replies but no file for the
+/// Returns warnings: one for each file that lacks a reply of another file, one if there are replies but no file for the
 /// default locale, and one if users of the default locale would see texts in its fallback locale.
 ///
-/// The names and descriptions of the default locale are in the code, and so are the framework's messages in English. A
-/// text does not count as missing if it is in the file of the fallback locale.
+/// The framework's messages in English are in the code, and so are the texts of modals, buttons and selects in the
+/// default locale. A reply does not count as missing if it is in the file of the fallback locale. Definitions report
+/// the names and descriptions that they lack.
 fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
-    let expected = expected_texts(files);
+    let mut expected = expected_texts(files);
+    expected.retain(ExpectedText::is_reply);
     let incomplete = files
         .iter()
         .filter_map(|file| incomplete_warning(file, files, &expected, default));
     let has_default_file = files.iter().any(|file| file.serves(default));
     let reply = expected
         .iter()
-        .find(|text| text.is_reply() && !text.is_of_framework() && !has_default_file);
+        .find(|text| !text.is_of_framework() && !text.is_of_component() && !has_default_file);
     let folder = &syntax.folder.value;
     let no_default = reply.map(|reply| {
         let (name, at) = (reply.name(), &reply.at);
@@ -164,7 +166,7 @@ fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> 
         .collect()
 }
 
-/// Returns the warning for a file that lacks expected texts.
+/// Returns the warning for a file that lacks expected replies.
 fn incomplete_warning(
     file: &LocaleFile,
     files: &[LocaleFile],
@@ -181,10 +183,10 @@ fn incomplete_warning(
         .flat_map(texts)
         .map(|(text, _)| text)
         .collect::<HashSet<_>>();
-    let code_has_definitions = file.locale == default || fallback == Some(default);
+    let code_has_texts = file.locale == default || fallback == Some(default);
     let missing = expected
         .iter()
-        .filter(|text| !text.is_in_code(&file.locale, code_has_definitions))
+        .filter(|text| !text.is_in_code(&file.locale, code_has_texts))
         .filter(|text| !available.contains(&text.id))
         .map(|text| format!("`{}` ({})", text.name(), text.at))
         .collect::<Vec<_>>()
@@ -219,6 +221,15 @@ fn fallback_warning(default: &str, files: &[LocaleFile]) -> Option<String> {
             "users with the locale {default} also see {seen}, unless {folder}{default}.ftl defines the same keys"
         )
     })
+}
+
+/// Words at the end of the keys of texts of modals and components.
+const COMPONENT_WORDS: [&str; 5] = ["title", "text", "label", "description", "placeholder"];
+
+/// Returns whether a key can be that of a text of a modal or a component, whose default is in the code.
+pub(super) fn is_component_key(key: &str) -> bool {
+    let word = key.rsplit_once('-').map(|(_, word)| word);
+    word.is_some_and(|word| COMPONENT_WORDS.contains(&word))
 }
 
 /// The key and the attribute of a text. A reply has no attribute.
@@ -265,12 +276,17 @@ impl ExpectedText<'_> {
         self.is_reply() && self.id.0.starts_with(FRAMEWORK_PREFIX)
     }
 
-    /// Returns whether the code has the text in a locale.
-    fn is_in_code(&self, locale: &str, code_has_definitions: bool) -> bool {
+    /// Returns whether the reply may be a text of a modal or a component.
+    fn is_of_component(&self) -> bool {
+        is_component_key(self.id.0)
+    }
+
+    /// Returns whether the code has the reply in a locale.
+    fn is_in_code(&self, locale: &str, code_has_texts: bool) -> bool {
         if self.is_of_framework() {
             return locale.starts_with("en-");
         }
-        !self.is_reply() && code_has_definitions
+        self.is_of_component() && code_has_texts
     }
 
     fn name(&self) -> String {

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use guildhall_rules::fallback_locale;
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
-use super::check::{Catalog, DESCRIPTION, NAME};
+use super::check::{Catalog, DESCRIPTION, NAME, is_component_key};
 use super::message::Message;
 use super::parse::LocalizationsSyntax;
 use super::read::LocaleFile;
@@ -32,6 +33,7 @@ pub(super) fn items(catalog: &Catalog<'_>, has_faults: bool) -> TokenStream {
         .map(|file| expand_language(file, &root));
     let default = &catalog.syntax.default;
     let replies = expand_replies(catalog, &root);
+    let translated = expand_translated_locales(catalog, has_faults, &root);
     let check = quote_spanned!(span=> LOCALIZATIONS.check_message_texts());
     quote! {
         #(#texts)*
@@ -45,6 +47,9 @@ pub(super) fn items(catalog: &Catalog<'_>, has_faults: bool) -> TokenStream {
         #[doc(hidden)]
         #[allow(dead_code, reason = #REASON)]
         const __REPLY_TEXTS: &[#root::ReplyText] = &[#(#replies),*];
+        #[doc(hidden)]
+        #[allow(dead_code, reason = #REASON)]
+        const __TRANSLATED: #root::TranslatedLocales = #translated;
         const _: () = #check;
         #root::inventory::submit! { #root::DiscoveredCatalog(&LOCALIZATIONS) }
     }
@@ -63,6 +68,35 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
+/// Returns the locales whose files translate definitions, except those whose texts are in the code. They are not known
+/// if the files have faults.
+fn expand_translated_locales(
+    catalog: &Catalog<'_>,
+    has_faults: bool,
+    root: &TokenStream,
+) -> TokenStream {
+    let default = catalog.syntax.default.as_str();
+    let is_in_code = |file: &&LocaleFile| {
+        file.locale == default || fallback_locale(&file.locale) == Some(default)
+    };
+    let files = catalog
+        .files
+        .iter()
+        .filter(|file| !has_faults && !is_in_code(file));
+    let locales = |has_text: fn(&Message) -> bool| {
+        let translated = files
+            .clone()
+            .filter(move |file| file.messages.iter().any(has_text));
+        let locales = translated.map(|file| &file.locale);
+        quote!(&[#(#locales),*])
+    };
+    let names = locales(|message| message.attribute(NAME).is_some());
+    let descriptions = locales(Message::is_for_definition);
+    let texts = locales(|message| message.is_for_definition() || is_component_key(&message.key));
+    let exempt = &catalog.syntax.untranslated;
+    quote!(#root::TranslatedLocales::new(#names, #descriptions, #texts, &[#(#exempt),*]))
+}
+
 /// Facts about a reply, from all files.
 #[derive(Default)]
 struct ReplyFacts<'a> {
@@ -71,14 +105,16 @@ struct ReplyFacts<'a> {
     variables: BTreeMap<&'a str, String>,
     /// Length and place of the longest text without placeables; otherwise 0 and the place of the first text.
     longest: (usize, String),
+    locales: Vec<&'a str>,
 }
 
 impl ReplyFacts<'_> {
     fn expand(self, key: &str, root: &TokenStream) -> TokenStream {
         let (names, places): (Vec<_>, Vec<_>) = self.variables.into_iter().unzip();
         let (has_default, (length, place)) = (self.has_default, self.longest);
+        let locales = self.locales;
         quote! {
-            #root::ReplyText::new(#key, #has_default, &[#((#names, #places)),*], (#length, #place))
+            #root::ReplyText::new(#key, #has_default, &[#((#names, #places)),*], (#length, #place), &[#(#locales),*])
         }
     }
 }
@@ -92,6 +128,7 @@ fn expand_replies(catalog: &Catalog<'_>, root: &TokenStream) -> Vec<TokenStream>
             let facts = replies.entry(&message.key).or_default();
             let place = || file.location(message.line);
             facts.has_default |= file.serves(default);
+            facts.locales.push(&file.locale);
             if message.length > facts.longest.0 || facts.longest.1.is_empty() {
                 facts.longest = (message.length, place());
             }

@@ -18,6 +18,8 @@ pub(super) struct LocalizationsSyntax {
     /// Keys of definitions that a `#[cfg]` may disable. A key includes the keys below it, such as `debug-level` for
     /// `debug`.
     optional: Vec<String>,
+    /// Keys of definitions that stay in the language of the code, with the keys below them.
+    pub(super) untranslated: Vec<String>,
 }
 
 impl LocalizationsSyntax {
@@ -31,18 +33,22 @@ impl LocalizationsSyntax {
         let mut args = Args::parse(rest, faults);
         let default = args.take_text("default", faults);
         let krate = args.take_path("crate", faults);
-        let optional = args
-            .take_list::<LitStr>("optional", "keys such as `\"debug\"`", faults)
-            .map(|list| list.value)
-            .unwrap_or_default();
-        args.reject_rest_of("localizations!", &["default", "optional", "crate"], faults);
+        let mut take_keys = |key| {
+            let list = args.take_list::<LitStr>(key, "keys such as `\"debug\"`", faults);
+            let keys = list.map(|list| list.value).unwrap_or_default();
+            keys.iter().map(LitStr::value).collect()
+        };
+        let (optional, untranslated) = (take_keys("optional"), take_keys("untranslated"));
+        let keys = ["default", "optional", "untranslated", "crate"];
+        args.reject_rest_of("localizations!", &keys, faults);
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
             default: default
                 .and_then(|locale| known_locale(&locale, faults))
                 .unwrap_or_else(|| "en-US".to_owned()),
             krate,
-            optional: optional.iter().map(LitStr::value).collect(),
+            optional,
+            untranslated,
         })
     }
 

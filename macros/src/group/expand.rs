@@ -16,6 +16,7 @@ use crate::handler_options::error_handler;
 use crate::message_key::{add_texts, texts_constant};
 use crate::naming::placeholder_name;
 use crate::tokens::display_tokens;
+use crate::translations::{TranslatableText, translation_check};
 
 /// Returns the module, and items next to it, where the paths of the attribute resolve.
 pub(super) fn module(group: &Group<'_>) -> TokenStream {
@@ -60,7 +61,12 @@ pub(super) fn module(group: &Group<'_>) -> TokenStream {
     let root_alias = expand_root_alias(group.syntax, group.krate.as_ref());
     let lists = expand_lists(group);
     let (checks, error_handler) = (expand_checks(group), expand_on_error(group));
-    quote!(#module #root_alias #lists #checks #error_handler)
+    let cfgs = cfg_attrs(&group.syntax.attrs);
+    let (key, span) = (&group.syntax.key, group.syntax.ident.span());
+    let texts = TranslatableText::of_command(key, &group.name, span, &group.localized, true);
+    let translations = translation_check(&texts, &private_path(group.krate.as_ref()));
+    let translations = translations.map(|check| quote!(#(#cfgs)* #check));
+    quote!(#module #root_alias #lists #checks #error_handler #translations)
 }
 
 /// Returns the module with an empty definition, for a group with faults.

@@ -48,9 +48,25 @@ pub(super) struct ModalField<'a> {
 impl Modal<'_> {
     /// Returns the keys of the texts in Fluent files, each with the maximum length.
     pub(super) fn text_limits(&self) -> Vec<MessageLimit> {
-        let modal = self.key.as_str();
-        let own = [("title", &MODAL_TITLE), ("text", &TEXT_DISPLAY)];
-        let own = own.map(|(kind, limit)| (format!("{modal}-{kind}"), *limit.end()));
+        let (modal, ident) = (self.key.as_str(), self.ident);
+        let limit =
+            |key: &str, kind: &'static str, max: usize, subject: String, has_text: bool, span| {
+                MessageLimit {
+                    key: format!("{key}-{kind}"),
+                    max,
+                    subject,
+                    remedy: "#[modal(key = \"…\")]",
+                    translatable: has_text.then_some((kind, span)),
+                }
+            };
+        let own = [
+            ("title", &MODAL_TITLE, true),
+            ("text", &TEXT_DISPLAY, self.text.is_some()),
+        ];
+        let own = own.map(|(kind, valid, has_text)| {
+            let subject = format!("the {kind} of the modal `{ident}`");
+            limit(modal, kind, *valid.end(), subject, has_text, ident.span())
+        });
         let fields = self.fields.iter().flat_map(|field| {
             let key = format!("{modal}-{}", field.id.replace('_', "-"));
             let placeholder = match field.kind {
@@ -58,11 +74,28 @@ impl Modal<'_> {
                 _ => &SELECT_PLACEHOLDER,
             };
             let texts = [
-                ("label", &LABEL_TEXT),
-                ("description", &LABEL_DESCRIPTION),
-                ("placeholder", placeholder),
+                ("label", &LABEL_TEXT, true),
+                (
+                    "description",
+                    &LABEL_DESCRIPTION,
+                    field.description.is_some(),
+                ),
+                ("placeholder", placeholder, field.placeholder.is_some()),
             ];
-            texts.map(|(kind, limit)| (format!("{key}-{kind}"), *limit.end()))
+            texts.map(|(kind, valid, has_text)| {
+                let subject = format!(
+                    "the {kind} of the field `{}` of the modal `{ident}`",
+                    field.id
+                );
+                limit(
+                    &key,
+                    kind,
+                    *valid.end(),
+                    subject,
+                    has_text,
+                    field.ident.span(),
+                )
+            })
         });
         own.into_iter().chain(fields).collect()
     }

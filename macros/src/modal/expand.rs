@@ -9,6 +9,7 @@ use super::parse::{FieldKind, ModalSyntax};
 use crate::emit::{call_site_at, private_path, private_path_from};
 use crate::message_key::length_check;
 use crate::support::Spanned;
+use crate::translations::{TranslatableText, translation_check};
 
 /// The parts of a generated implementation of `Modal`.
 struct ModalItems {
@@ -63,8 +64,14 @@ pub(super) fn implementation(modal: &Modal<'_>) -> TokenStream {
         to_values,
     };
     let implementation = implement(modal.ident, &root, &items);
-    let check = length_check(&modal.text_limits(), modal.ident.span());
-    quote!(#implementation #[allow(unused_imports)] const _: () = { use #root as __g; #check };)
+    let limits = modal.text_limits();
+    let check = length_check(&limits, modal.ident.span());
+    let translations = translation_check(&TranslatableText::of_limits(&limits), &root);
+    quote! {
+        #implementation
+        #[allow(unused_imports)] const _: () = { use #root as __g; #check };
+        #translations
+    }
 }
 
 /// Returns an implementation without fields, for a struct with faults.

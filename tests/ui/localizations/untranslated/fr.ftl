@@ -1,0 +1,17 @@
+roll =
+    .description = Lance des dés
+roll-sides =
+    .description = Faces
+event =
+    .description = Planifie
+event-create =
+    .description = Crée
+event-create-name =
+    .description = Nom
+report-title = Rapport
+report-what-label = Quoi ?
+report-what-placeholder = Racontez
+report-note-label = Note
+report-note-description = Une note
+close-label = Fermer
+who-placeholder = Qui ?
