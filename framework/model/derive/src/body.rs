@@ -2,7 +2,7 @@
 
 use proc_macro2::TokenStream;
 use quote::quote;
-use syn::{Attribute, Type};
+use syn::{Attribute, Expr, ExprLit, Lit, Type};
 
 use crate::object::{Field, Object, argument};
 
@@ -83,20 +83,50 @@ fn setter(field: &Field) -> TokenStream {
             quote!(value.into()),
         )
     };
-    let summary = format!("{verb} `{ident}`.");
     let copied = field
         .attributes
         .iter()
         .filter(|attribute| is_copied(attribute));
+    let copied = copied.collect::<Vec<_>>();
+    let first = copied.first().and_then(|attribute| doc_text(attribute));
+    let (summary, rest) = match first {
+        Some(text) => (
+            format!("{verb} `{ident}`: {}", lower_first(text.trim())),
+            &copied[1..],
+        ),
+        None => (format!("{verb} `{ident}`."), &copied[..]),
+    };
     quote! {
         #[doc = #summary]
-        #[doc = ""]
-        #(#copied)*
+        #(#rest)*
         #[must_use]
         pub fn #ident(mut self, #parameter) -> Self {
             self.#ident = #converted;
             self
         }
+    }
+}
+
+/// Returns the text of a line of documentation.
+fn doc_text(attribute: &Attribute) -> Option<String> {
+    let pair = attribute.meta.require_name_value().ok()?;
+    match &pair.value {
+        Expr::Lit(ExprLit {
+            lit: Lit::Str(text),
+            ..
+        }) if pair.path.is_ident("doc") => Some(text.value()),
+        _ => None,
+    }
+}
+
+/// Returns a sentence that continues another one: with a lowercase first letter, unless the first word has other
+/// capitals.
+fn lower_first(text: &str) -> String {
+    let mut characters = text.chars();
+    let first = characters.next();
+    match first.filter(|_| characters.clone().next().is_some_and(char::is_lowercase)) {
+        Some(first) => first.to_lowercase().chain(characters).collect(),
+        None => text.to_owned(),
     }
 }
 
