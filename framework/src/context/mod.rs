@@ -34,13 +34,20 @@ use crate::respond::sender::ResponseSender;
 
 /// Context of a handler: the interaction's data, its responses, and the app's services.
 ///
-/// | to | methods |
+/// | to | use |
 /// |---|---|
-/// | respond | [`reply`](Self::reply), [`edit`](Self::edit), [`followup`](Self::followup), [`defer`](Self::defer), [`update`](Self::update), [`modal`](Self::modal), [`delete`](Self::delete) |
-/// | wait for the user | [`ask`](Self::ask), [`show`](Self::show), [`pages`](Self::pages) |
-/// | read the interaction | [`user`](Self::user), [`member`](Self::member), [`locale`](Self::locale), [`guild_id`](Self::guild_id), [`channel_id`](Self::channel_id), [`message`](Self::message), [`interaction`](Self::interaction) |
-/// | send requests | [`guild`](Self::guild), [`channel`](Self::channel), [`client`](Self::client) |
-/// | use the app | [`state`](Self::state), [`extension`](Self::extension), [`cooldowns`](Self::cooldowns), and `tr` with the feature `fluent` |
+/// | respond before the handler returns | [`reply`](Self::reply), [`update`](Self::update), [`modal`](Self::modal) |
+/// | show that a response follows | [`defer`](Self::defer), [`defer_ephemeral`](Self::defer_ephemeral), [`defer_update`](Self::defer_update) |
+/// | change or delete the response | [`edit`](Self::edit), [`delete`](Self::delete), [`original`](Self::original) |
+/// | send further messages | [`followup`](Self::followup) |
+/// | wait for the user | [`show`](Self::show) for a modal, [`ask`](Self::ask) for a click, [`pages`](Self::pages) for a list |
+/// | know the user | [`user`](Self::user), [`member`](Self::member), [`locale`](Self::locale) |
+/// | know the place | [`guild_id`](Self::guild_id), [`channel_id`](Self::channel_id), [`guild_locale`](Self::guild_locale) |
+/// | read the interaction | [`interaction`](Self::interaction), [`message`](Self::message), [`entitlements`](Self::entitlements), [`app_permissions`](Self::app_permissions) |
+/// | use the app's state | [`state`](Self::state), [`extension`](Self::extension) |
+/// | send requests to Discord | [`guild`](Self::guild), [`channel`](Self::channel), [`client`](Self::client) |
+/// | translate a text | `tr` and `tr_in`, with the feature `fluent` |
+/// | mention a command | [`mention`](Self::mention) |
 ///
 /// Cloning is cheap, because clones share the data. A context is created only on demand: for a handler with a `Context`
 /// parameter, a check, a hook or an error handler.
