@@ -26,7 +26,8 @@ pub(crate) enum TextKind {
 }
 
 impl TranslatableText {
-    /// Returns the name of a definition; `None` for a name without letters, such as a number, which needs no translation.
+    /// Returns the name of a definition; `None` for a name without letters, such as a number, which needs no
+    /// translation.
     pub(crate) fn name(key: &MessageKey, name: &str, span: Span) -> Option<Self> {
         let kind = TextKind::Name;
         let text = Self {

@@ -186,7 +186,7 @@ fn expand_included(path: &Path, root: &TokenStream) -> TokenStream {
     }
     let (name, span) = (display_tokens(path), path.span());
     // With `self`, the error about an unknown name is at the name.
-    let own = path.get_ident().map(|_| quote!(self::));
+    let own = path.get_ident().map(|_| quote_spanned!(span=> self::));
     let command = quote_spanned!(span=> __g::Included(__Included::COMMAND).command());
     quote! {{
         use #root as __g;
