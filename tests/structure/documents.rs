@@ -105,6 +105,37 @@ fn page_of_compiler_messages_names_existing_files_and_tests() {
     assert!(files > 150 && tests > 5, "{files} files, {tests} tests");
 }
 
+/// The table of the mistakes of newcomers, below the folder of the tests of compiler messages.
+const MISTAKES: &str = "tests/ui/newcomer/README.md";
+
+#[test]
+fn each_mistake_of_newcomers_has_the_answer_in_its_row() {
+    let text = fs::read_to_string(root().join(MISTAKES)).expect("the page is there");
+    let rows = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| line.ends_with("` |"));
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for (number, row) in rows {
+        let cells: Vec<_> = row.trim_matches(['|', ' ']).split(" | ").collect();
+        let [_, answer, file] = cells[..] else {
+            panic!("{MISTAKES}:{}: a row has three cells", number + 1);
+        };
+        let path = format!("tests/ui/{}.stderr", file.trim_matches('`'));
+        let messages = fs::read_to_string(root().join(path)).unwrap_or_default();
+        let answer = match answer.strip_prefix("`` ") {
+            Some(answer) => answer.trim_end_matches(" ``"),
+            None => answer.trim_matches('`'),
+        };
+        count += 1;
+        if !messages.contains(answer) {
+            wrong.push(format!("{MISTAKES}:{}: {answer}", number + 1));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count >= 52, "only {count} mistakes");
+}
+
 /// Returns whether a text between backticks is the name of a file of messages, such as `option/order`, or of a test, such as
 /// `define/registry.rs::same_name`.
 fn is_test(code: &str) -> bool {
