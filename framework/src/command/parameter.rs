@@ -55,7 +55,7 @@ pub trait OptionType: Sized + Send + 'static {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be the type of an option",
     label = "not an option type",
-    note = "accepted: `String`, `&str`, integers up to 64 bits, `f32`, `f64`, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` of these",
+    note = "accepted: `String`, `&str`, integers up to 64 bits, `f32`, `f64`, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, an `Id` of a user, role or channel, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` of these",
     note = "for a custom type, implement `guildhall::option::OptionType`, or `guildhall::option::ConvertedOption` if its values are looked up; for the app's state, mark the parameter `#[state]`; for the interaction, write `ctx: Context`"
 )]
 pub trait Parameter<'a>: Sized {

@@ -6,8 +6,8 @@ use guildhall_model::component::{
     RadioGroup, RoleSelect, StringSelect, TextInput, UserSelect,
 };
 use guildhall_rules::{
-    CHECKBOX_OPTIONS, ChoiceDef, CommandOptionType as Kind, FILE_UPLOAD_MAX_VALUES, RADIO_OPTIONS,
-    TEXT_INPUT_MAX_LENGTH,
+    CHECKBOX_OPTIONS, ChannelType, ChoiceDef, CommandOptionType as Kind, FILE_UPLOAD_MAX_VALUES,
+    RADIO_OPTIONS, TEXT_INPUT_MAX_LENGTH,
 };
 
 use super::choices::choice_value;
@@ -128,6 +128,22 @@ impl Field {
     #[must_use]
     pub const fn file_types(mut self, file_types: &'static [&'static str]) -> Self {
         self.file_types = file_types;
+        self
+    }
+
+    /// Sets the types of the channels that a select offers.
+    ///
+    /// # Panics
+    ///
+    /// Panics, which is a compile error in a constant, if the type of the field is no channel.
+    #[must_use]
+    #[track_caller]
+    pub const fn channel_types(mut self, types: &'static [ChannelType]) -> Self {
+        assert!(
+            matches!(self.input.def.kind, Kind::Channel),
+            "`channel_types` belongs on a field of the type `Channel` or `Id<Channel>`, or an `Option` or a `Vec` of one"
+        );
+        self.input.def.channel_types = types;
         self
     }
 

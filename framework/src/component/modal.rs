@@ -289,7 +289,7 @@ fn field_values(entry: &ComponentEntry) -> Vec<Value<'_>> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be read from a select or a modal field",
     label = "neither an option type, nor an `Option` or a `Vec` of one",
-    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
+    note = "accepted: `String`, numbers, `bool`, `User`, `Member`, `Role`, `Mentionable`, `Channel`, a type for one type of channel such as `TextChannel`, an `Id` of a user, role or channel, `Attachment`, an enum with `#[derive(Choice)]`, and an `Option` or a `Vec` of these",
     note = "for a custom type, implement `guildhall::option::OptionType`"
 )]
 pub trait FromInput: Sized {

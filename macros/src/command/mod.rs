@@ -5,7 +5,7 @@ mod check;
 mod entry_point;
 mod expand;
 mod inline_choices;
-mod option;
+pub(crate) mod option;
 mod params;
 mod parse;
 

@@ -384,7 +384,8 @@ fn take_file_types(args: &mut Args, faults: &mut Faults) -> Option<SpannedList<S
     Some(Spanned::new(texts.collect(), list.span))
 }
 
-fn channel_type_words() -> Vec<(String, ChannelType)> {
+/// Returns the words for the types of channels.
+pub(crate) fn channel_type_words() -> Vec<(String, ChannelType)> {
     ChannelType::ALL
         .iter()
         .map(|kind| (kind.name().to_lowercase(), *kind))

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 
 use guildhall_rules::{
-    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, FILE_TYPES_MAX,
-    FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, LABEL_DESCRIPTION, LABEL_TEXT,
+    CHECKBOX_GROUP_MAX_VALUES, CHECKBOX_GROUP_MIN_VALUES, CUSTOM_ID, ChannelType, FILE_TYPES_MAX,
+    FILE_UPLOAD_MAX_VALUES, FILE_UPLOAD_MIN_VALUES, Fault, LABEL_DESCRIPTION, LABEL_TEXT,
     MODAL_COMPONENTS, MODAL_TITLE, SELECT_MAX_VALUES, SELECT_MIN_VALUES, SELECT_PLACEHOLDER,
     TEXT_DISPLAY, TEXT_INPUT_MAX_LENGTH, TEXT_INPUT_MIN_LENGTH, TEXT_INPUT_PLACEHOLDER,
     check_file_type,
@@ -14,11 +14,12 @@ use syn::{Ident, LitStr, Path, Type};
 
 use super::parse::{FieldKind, FieldSyntax, ModalSyntax};
 use crate::attr::Args;
+use crate::command::option::channel_type_words;
 use crate::faults::{FaultInput, Faults};
 use crate::literal::{check_integer, check_length, check_order};
 use crate::message_key::{MessageKey, MessageLimit};
 use crate::naming::sentence_case;
-use crate::support::Spanned;
+use crate::support::{Spanned, SpannedList};
 
 /// A modal that breaks no rule.
 pub(super) struct Modal<'a> {
@@ -43,6 +44,7 @@ pub(super) struct ModalField<'a> {
     pub(super) min: Option<Spanned<u32>>,
     pub(super) max: Option<Spanned<u32>>,
     pub(super) file_types: Vec<String>,
+    pub(super) channel_types: Option<SpannedList<ChannelType>>,
 }
 
 impl Modal<'_> {
@@ -195,6 +197,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
     let paragraph = kind == FieldKind::Text && args.take_flag("paragraph", faults).is_some();
     let (min, max) = take_bounds(kind, &mut args, faults);
     let file_types = take_file_types(kind, &mut args, faults);
+    let channel_types = take_channel_types(kind, &mut args, faults);
     let form = format!("#[{}]", kind.as_str());
     args.reject_rest_without_placement(&form, valid_keys(kind), faults);
     Some(ModalField {
@@ -209,6 +212,7 @@ fn check_field<'a>(field: &'a FieldSyntax, faults: &mut Faults) -> Option<ModalF
         min,
         max,
         file_types,
+        channel_types,
     })
 }
 
@@ -222,7 +226,14 @@ fn valid_keys(kind: FieldKind) -> &'static [&'static str] {
             "min_length",
             "max_length",
         ],
-        FieldKind::Select => &["label", "description", "placeholder", "min", "max"],
+        FieldKind::Select => &[
+            "label",
+            "description",
+            "placeholder",
+            "min",
+            "max",
+            "channel_types",
+        ],
         FieldKind::Upload => &["label", "description", "min", "max", "file_types"],
         FieldKind::Checkboxes => &["label", "description", "min", "max"],
         FieldKind::Radio | FieldKind::Checkbox => &["label", "description"],
@@ -297,6 +308,24 @@ fn take_number(
 ) -> Option<Spanned<u32>> {
     let expr = args.take_expr(key, faults)?.value;
     check_integer(key, &expr, valid, faults)
+}
+
+fn take_channel_types(
+    kind: FieldKind,
+    args: &mut Args,
+    faults: &mut Faults,
+) -> Option<SpannedList<ChannelType>> {
+    if kind != FieldKind::Select {
+        return None;
+    }
+    let list = args.take_words("channel_types", &channel_type_words(), faults)?;
+    for (index, entry) in list.value.iter().enumerate() {
+        let is_same = |earlier: &Spanned<ChannelType>| earlier.value == entry.value;
+        if list.value[..index].iter().any(is_same) {
+            faults.push(entry.span, Fault::ChannelTypeRepeated.message());
+        }
+    }
+    Some(list)
 }
 
 fn take_file_types(kind: FieldKind, args: &mut Args, faults: &mut Faults) -> Vec<String> {

@@ -6,7 +6,7 @@ use syn::spanned::Spanned as _;
 
 use super::check::{Modal, ModalField};
 use super::parse::{FieldKind, ModalSyntax};
-use crate::emit::{call_site_at, private_path, private_path_from};
+use crate::emit::{call_site_at, enum_variant, private_path, private_path_from};
 use crate::message_key::length_check;
 use crate::support::Spanned;
 use crate::translations::{TranslatableText, translation_check};
@@ -141,8 +141,19 @@ fn expand_field(field: &ModalField<'_>) -> TokenStream {
     let unlimited = quote! {
         #constructor #(.description(#description))* #(.placeholder(#placeholder))* #file_types
     };
+    let unlimited = with_channel_types(unlimited, field);
     let at_least = with_limit(unlimited, "min", field.min.as_ref());
     with_limit(at_least, "max", field.max.as_ref())
+}
+
+/// Returns a call that sets the types of channels, if they are given. The call has the span of the list.
+fn with_channel_types(field_value: TokenStream, field: &ModalField<'_>) -> TokenStream {
+    let Some(list) = &field.channel_types else {
+        return field_value;
+    };
+    let (at, types) = (call_site_at(list.span), list.value.iter());
+    let types = types.map(|kind| enum_variant("ChannelType", kind));
+    quote_spanned!(at=> __g::Field::channel_types(#field_value, &[#(#types),*]))
 }
 
 /// Returns a call that sets a limit, if there is one. The call has the span of the number, which const evaluation
