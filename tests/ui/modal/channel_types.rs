@@ -4,8 +4,10 @@ use guildhall::prelude::*;
 #[derive(Modal)]
 #[modal(title = "Channels")]
 struct Words {
-    #[select(channel_types(guild_text, guild_txt, guild_text))]
+    #[select(channel_types(guild_text, guild_txt))]
     a: Id<Channel>,
+    #[select(channel_types(guild_text, guild_voice, guild_text))]
+    f: Id<Channel>,
     #[text(channel_types(guild_text))]
     b: String,
 }
