@@ -75,10 +75,10 @@ impl TranslatableText {
         // With a span of the source, the compiler shows the warning.
         let (span, key) = (self.span, self.key.as_str());
         let (method, lacking) = match self.kind {
-            TextKind::Name => ("name", quote!(without_name(#key, __TEXTS[#index]))),
+            TextKind::Name => ("name", quote!(without_name(#key, __TEXTS[#index].names()))),
             TextKind::Description => (
                 "description",
-                quote!(without_description(#key, __TEXTS[#index])),
+                quote!(without_description(#key, __TEXTS[#index].descriptions())),
             ),
             TextKind::Part(word) => (word, quote!(without_text(#key, __REPLIES))),
         };

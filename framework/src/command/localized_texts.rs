@@ -35,11 +35,13 @@ impl LocalizedTexts {
         }
     }
 
-    pub(crate) const fn names(&self) -> &'static [LocalizedDef<'static>] {
+    /// Returns the names.
+    pub const fn names(&self) -> &'static [LocalizedDef<'static>] {
         self.names
     }
 
-    pub(crate) const fn descriptions(&self) -> &'static [LocalizedDef<'static>] {
+    /// Returns the descriptions.
+    pub const fn descriptions(&self) -> &'static [LocalizedDef<'static>] {
         self.descriptions
     }
 

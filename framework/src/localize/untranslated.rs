@@ -3,7 +3,6 @@
 use guildhall_rules::{LOCALES, LocalizedDef, fallback_locale, str_eq};
 
 use super::reply_text::ReplyText;
-use crate::command::localized_texts::LocalizedTexts;
 
 /// The locales whose files translate definitions, without the locale of the texts in the code.
 ///
@@ -37,13 +36,17 @@ impl TranslatedLocales {
     }
 
     /// Returns the first locale without the name of a definition, as the parameter of [`Untranslated`].
-    pub const fn without_name(&self, key: &str, texts: LocalizedTexts) -> usize {
-        self.first_without(self.names, key, Texts::Defs(texts.names()))
+    pub const fn without_name(&self, key: &str, names: &'static [LocalizedDef<'static>]) -> usize {
+        self.first_without(self.names, key, Texts::Defs(names))
     }
 
     /// Returns the first locale without the description of a definition, as the parameter of [`Untranslated`].
-    pub const fn without_description(&self, key: &str, texts: LocalizedTexts) -> usize {
-        self.first_without(self.descriptions, key, Texts::Defs(texts.descriptions()))
+    pub const fn without_description(
+        &self,
+        key: &str,
+        descriptions: &'static [LocalizedDef<'static>],
+    ) -> usize {
+        self.first_without(self.descriptions, key, Texts::Defs(descriptions))
     }
 
     /// Returns the first locale without a text of a modal or a component, as the parameter of [`Untranslated`].
