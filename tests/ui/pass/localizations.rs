@@ -8,6 +8,7 @@ guildhall::localizations!(
     "localizations",
     default = "en-GB",
     optional("debug", "menu-roll"),
+    untranslated("roll-sides", "roll-weather", "weather", "eight-ball", "moderate"),
     crate = guildhall
 );
 
