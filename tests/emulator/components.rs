@@ -1,7 +1,9 @@
 //! Buttons and selects: their interactions and permitted responses.
 
 use guildhall_emulator::{InputError, ResponseError};
-use guildhall_model::{CallbackType, InteractionType, PermissionOverwrite, Permissions};
+use guildhall_model::{
+    CallbackType, Id, InteractionType, Message, PermissionOverwrite, Permissions,
+};
 use serde_json::{Value, json};
 
 use crate::kit::{
@@ -216,6 +218,11 @@ async fn disabled_or_missing_component_cannot_be_clicked() {
     assert_eq!(last(&exchange.seen)["type"], 2);
 }
 
+fn invisible(message: Id<Message>, reason: &str) -> InputError {
+    let reason = reason.to_owned();
+    InputError::MessageNotVisible { message, reason }
+}
+
 #[tokio::test]
 async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
     let go = json!([{ "type": 1, "components": [button("go")] }]);
@@ -230,7 +237,7 @@ async fn component_of_an_ephemeral_message_is_hidden_from_other_users() {
     let message = exchange.message().id;
     assert_eq!(
         bob.expect_err("bob cannot see the ephemeral message"),
-        InputError::MessageNotVisible { message }
+        invisible(message, "it is ephemeral, for another user")
     );
     assert!(
         exchange
@@ -275,8 +282,11 @@ async fn component_can_be_used_only_in_its_channel_by_users_who_see_the_message(
     });
     let unseen = bob.try_click(&shown, "go").await;
 
-    let rejected = Err(InputError::MessageNotVisible { message: shown.id });
-    assert_eq!((from_elsewhere, unseen), (rejected.clone(), rejected));
+    let elsewhere =
+        "it is in `general`, and the user in `lounge`; go there with `in_channel(\"general\")`";
+    let closed = "the member `bob` lacks VIEW_CHANNEL in `general`";
+    let rejected = [elsewhere, closed].map(|reason| Err(invisible(shown.id, reason)));
+    assert_eq!([from_elsewhere, unseen], rejected);
     assert_eq!(bob.messages(), []);
     assert_eq!(exchange.fixture.service.you().messages().len(), 1);
 }

@@ -339,8 +339,10 @@ async fn components_in_direct_messages_are_hidden_from_other_users() {
 
     for outsider in [bob.dm(), bob.dm_with(["zoe"]), Invoker::clone(&in_guild)] {
         let rejected = outsider.try_click(&message, "b").await;
-        let message = message.id;
-        assert_eq!(rejected, Err(InputError::MessageNotVisible { message }));
+        assert!(matches!(
+            rejected,
+            Err(InputError::MessageNotVisible { .. })
+        ));
     }
     assert!(alice.try_click(&message, "b").await.is_ok());
 }

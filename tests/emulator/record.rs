@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use guildhall::client::{Auth, Client};
 use guildhall_emulator::{DeliveryFault, Disconnect, Emulator, Fault, FaultPlan, Signing};
+use guildhall_model::Permissions;
 use guildhall_model::api::GetRoles;
 use serde_json::{Value, json};
 
@@ -301,5 +302,30 @@ async fn endpoint_that_rejects_a_forgery_with_another_status_is_noted() {
     assert_eq!(
         (&entry["type"], &entry["message"]),
         (&json!("note"), &json!(note))
+    );
+}
+
+#[tokio::test]
+async fn mention_of_a_role_that_is_not_mentionable_is_noted() {
+    let (fixture, file) = recording_fixture().await;
+    let moderator = fixture.role("Moderator");
+    let path = format!("/channels/{}/messages", fixture.channel("general"));
+    let body = json!({ "content": format!("<@&{moderator}>") });
+    fixture.set_bot_permissions(Permissions::SEND_MESSAGES);
+
+    let silent = fixture.post(&path, &body).await;
+    fixture.set_bot_permissions(Permissions::SEND_MESSAGES | Permissions::MENTION_EVERYONE);
+    let loud = fixture.post(&path, &body).await;
+
+    assert_eq!(
+        [&silent.body["mention_roles"], &loud.body["mention_roles"]],
+        [&json!([]), &json!([moderator])]
+    );
+    let entries = file.entries().into_iter();
+    let notes: Vec<_> = entries.filter(|entry| entry["type"] == "note").collect();
+    assert_eq!(notes.len(), 1);
+    assert_eq!(
+        notes[0]["message"],
+        "a message mentions the role @Moderator, which is not mentionable: to notify its members, the author needs MENTION_EVERYONE"
     );
 }

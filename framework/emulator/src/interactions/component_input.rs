@@ -7,7 +7,7 @@ use crate::interactions::context::{BotUserError, InvokerContext};
 use crate::interactions::interaction::{new_attachment, partial_channel};
 use crate::interactions::option_input::accepts_file;
 use crate::world::World;
-use crate::world::usage::component_label;
+use crate::world::usage::{component_label, shown_label};
 
 /// Minimum and maximum number of values that a component accepts.
 #[derive(Clone, Copy, Debug)]
@@ -123,9 +123,14 @@ pub(crate) fn custom_id_by_name(
     let position = name
         .strip_prefix('#')
         .and_then(|text| text.parse::<usize>().ok());
+    let is_named = |one: &Component| {
+        component_label(one) == Some(name)
+            || one.custom_id() == Some(name)
+            || shown_label(one).as_deref() == Some(name)
+    };
     let found = all
         .iter()
-        .find(|one| component_label(one) == Some(name) || one.custom_id() == Some(name))
+        .find(|one| is_named(one))
         .or_else(|| all.get(position?.checked_sub(1)?));
     let custom_id = found.and_then(|one| one.custom_id()).map(str::to_owned);
     custom_id.ok_or_else(|| InputError::UnknownName {
@@ -297,10 +302,12 @@ pub enum InputError {
         reason: String,
     },
     /// The message was deleted, is in another channel, or is not visible to the user.
-    #[error("the user cannot see the message {message}")]
+    #[error("the user cannot see the message {message}: {reason}")]
     MessageNotVisible {
         /// ID of the message.
         message: Id<Message>,
+        /// Reason, and the call that changes it.
+        reason: String,
     },
     /// The modal was shown to another user.
     #[error("the modal `{custom_id}` was shown to another user")]

@@ -4,7 +4,7 @@ use guildhall_model::Component;
 use guildhall_model::component::{SelectDefaultValue, SelectDefaultValueType, UnfurledMedia};
 
 use crate::interactions::component_input::default_values;
-use crate::world::usage::component_label;
+use crate::world::usage::shown_label;
 
 /// Returns the lines that components display: text as it is, `[label]` for a button, `[placeholder ▾]` for a select
 /// menu, and `┃ ` before the lines of a container.
@@ -43,34 +43,24 @@ fn lines_of(component: &Component) -> Vec<String> {
 
 /// Returns the text of a button or a select menu.
 fn control_text(component: &Component) -> String {
+    let name = || shown_label(component).unwrap_or_else(|| "…".to_owned());
     let (name, mark, is_disabled) = match component {
         Component::Button(button) => {
             let link = button.url.as_ref().map(|url| format!(" → {url}"));
-            (
-                component_label(component),
-                link.unwrap_or_default(),
-                button.disabled,
-            )
+            (name(), link.unwrap_or_default(), button.disabled)
         }
-        Component::StringSelect(select) => {
-            (component_label(component), " ▾".to_owned(), select.disabled)
+        Component::StringSelect(select) => (name(), " ▾".to_owned(), select.disabled),
+        Component::UserSelect(select) => (name(), " ▾".to_owned(), select.disabled),
+        Component::RoleSelect(select) => (name(), " ▾".to_owned(), select.disabled),
+        Component::MentionableSelect(select) => (name(), " ▾".to_owned(), select.disabled),
+        Component::ChannelSelect(select) => (name(), " ▾".to_owned(), select.disabled),
+        _ => {
+            let custom_id = component.custom_id().unwrap_or("…");
+            (custom_id.to_owned(), String::new(), false)
         }
-        Component::UserSelect(select) => {
-            (component_label(component), " ▾".to_owned(), select.disabled)
-        }
-        Component::RoleSelect(select) => {
-            (component_label(component), " ▾".to_owned(), select.disabled)
-        }
-        Component::MentionableSelect(select) => {
-            (component_label(component), " ▾".to_owned(), select.disabled)
-        }
-        Component::ChannelSelect(select) => {
-            (component_label(component), " ▾".to_owned(), select.disabled)
-        }
-        _ => (component.custom_id(), String::new(), false),
     };
     let suffix = if is_disabled { " (disabled)" } else { "" };
-    format!("[{}{mark}]{suffix}", name.unwrap_or("…"))
+    format!("[{name}{mark}]{suffix}")
 }
 
 fn media_line(media: &UnfurledMedia, description: Option<&String>) -> String {

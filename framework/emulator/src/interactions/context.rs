@@ -185,6 +185,32 @@ impl InvokerContext {
             .filter(|_| self.can_view_channel(world))
     }
 
+    /// Returns the reason that the user cannot see a message.
+    pub(crate) fn invisibility(&self, world: &World, id: Id<Message>) -> String {
+        let user = &self.user().username;
+        let Some(message) = world.messages.get(id) else {
+            return "it was deleted".to_owned();
+        };
+        let name = |channel: &Channel| channel.name.clone().unwrap_or_default();
+        let channel = message.channel_id.and_then(|id| world.channel(id));
+        if let Some(other) = channel.filter(|channel| channel.id != self.channel.id) {
+            let (here, there) = (name(&self.channel), name(other));
+            return format!(
+                "it is in `{there}`, and the user in `{here}`; go there with `in_channel(\"{there}\")`"
+            );
+        }
+        if world.messages.visible_to(self.user().id, id).is_none() {
+            return "it is ephemeral, for another user".to_owned();
+        }
+        let thread = name(&self.channel);
+        if self.channel.kind == ChannelType::PrivateThread {
+            return format!(
+                "it is in a private thread; add the member with `guild.add_thread_member(\"{thread}\", \"{user}\")`, or let the bot mention the member"
+            );
+        }
+        format!("the member `{user}` lacks VIEW_CHANNEL in `{thread}`")
+    }
+
     fn can_view_channel(&self, world: &World) -> bool {
         match &self.scope {
             InvokerScope::Guild(key, member) => {

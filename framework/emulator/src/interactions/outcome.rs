@@ -118,12 +118,12 @@ impl Outcome {
         }
     }
 
-    /// Returns the message content of the initial response; empty if there is none.
+    /// Returns the message content of the initial response, without the white space around it, which Discord removes;
+    /// empty if there is none.
     pub fn content(&self) -> &str {
         let message = self.message();
-        message
-            .and_then(|body| body.content.as_deref())
-            .unwrap_or("")
+        let content = message.and_then(|body| body.content.as_deref());
+        content.unwrap_or("").trim()
     }
 
     /// Returns whether only the user can see the initial response.
@@ -145,8 +145,8 @@ impl Outcome {
         }
     }
 
-    /// Returns the handler's error; `None` if the handler succeeded, or if the app was not started with
-    /// [`install`](crate::Emulator::install).
+    /// Returns the handler's error, or `rejected: ` and the message that autocomplete cannot show. `None` if the
+    /// handler succeeded, or if the app was not started with [`install`](crate::Emulator::install).
     pub fn failure(&self) -> Option<String> {
         let world = self.handle.world();
         let sent = world.interactions.by_token.get(&self.handle.token);

@@ -3,7 +3,7 @@
 use std::fmt::{self, Formatter};
 
 use guildhall_model::{
-    Choice, ChoiceValue, Embed, InteractionResponse, Message, MessageBody, MessageEdit,
+    Choice, ChoiceValue, Embed, InteractionResponse, Message, MessageBody, MessageEdit, Timestamp,
 };
 
 use crate::interactions::component_text::component_lines;
@@ -14,7 +14,13 @@ use crate::world::World;
 
 pub(crate) fn write_outcome(outcome: &Outcome, f: &mut Formatter<'_>) -> fmt::Result {
     match &outcome.result {
-        Ok(InteractionResponse::Autocomplete(choices)) => write_suggestions(choices, f),
+        Ok(InteractionResponse::Autocomplete(choices)) => {
+            write_suggestions(choices, f)?;
+            match outcome.failure() {
+                Some(reason) if reason.starts_with("rejected: ") => write!(f, ": {reason}"),
+                _ => write_failure(outcome, f),
+            }
+        }
         Ok(response) => {
             write!(f, "{}", outcome.app)?;
             if outcome.is_ephemeral() {
@@ -44,15 +50,12 @@ pub(crate) fn mention_names(
     world: &World,
     guild: Option<GuildKey>,
 ) -> Vec<(String, String)> {
-    match result {
-        Ok(InteractionResponse::ChannelMessage(body)) => {
-            names_of_mentions(&message_lines(body), world, guild)
-        }
-        Ok(InteractionResponse::Modal(body)) => {
-            names_of_mentions(&component_lines(&body.components), world, guild)
-        }
-        _ => Vec::new(),
-    }
+    let lines = match result {
+        Ok(InteractionResponse::Modal(body)) => component_lines(&body.components),
+        Ok(response) => response_lines(response),
+        Err(_) => Vec::new(),
+    };
+    names_of_mentions(&lines, world, guild)
 }
 
 /// Returns the mentions in lines, each with the name that clients show.
@@ -61,9 +64,12 @@ fn names_of_mentions(
     world: &World,
     guild: Option<GuildKey>,
 ) -> Vec<(String, String)> {
-    let name = |mention| match guild {
-        Some(key) => mention_name(&world.guilds[key], mention),
-        None => user_name(world, mention),
+    let name = |mention: &str| {
+        let plain = plain_text(mention, world.clock.now());
+        plain.or_else(|| match guild {
+            Some(key) => mention_name(&world.guilds[key], mention),
+            None => user_name(world, mention),
+        })
     };
     let opened = lines.iter().flat_map(|line| line.split('<').skip(1));
     let mentions = opened.filter_map(|rest| Some(rest.split_once('>')?.0));
@@ -85,6 +91,63 @@ pub(crate) fn message_text(message: &Message, world: &World) -> String {
 pub(crate) fn with_names(text: String, names: &[(String, String)]) -> String {
     let mentions = names.iter();
     mentions.fold(text, |text, (mention, name)| text.replace(mention, name))
+}
+
+/// Returns the text that clients show for a timestamp, an emoji of a guild, or a mention of a command.
+fn plain_text(markup: &str, now: Timestamp) -> Option<String> {
+    if let Some(timestamp) = markup.strip_prefix("t:") {
+        return timestamp_text(timestamp, now);
+    }
+    if let Some(command) = markup.strip_prefix('/') {
+        let (path, _) = command.rsplit_once(':')?;
+        return Some(format!("/{path}"));
+    }
+    let emoji = markup.strip_prefix("a:").or(markup.strip_prefix(':'))?;
+    let (name, _) = emoji.split_once(':')?;
+    Some(format!(":{name}:"))
+}
+
+/// Returns the text of a timestamp in seconds, with an optional style after a colon: relative to `now` with the style
+/// `R`, and in UTC with any other.
+fn timestamp_text(timestamp: &str, now: Timestamp) -> Option<String> {
+    let (seconds, style) = timestamp.split_once(':').unwrap_or((timestamp, "f"));
+    let seconds: i64 = seconds.parse().ok()?;
+    if style == "R" {
+        return Some(relative_time(seconds, now.as_seconds()));
+    }
+    let time = Timestamp::from_millis(seconds.checked_mul(1000)?)?.to_string();
+    let (date, time) = time.split_once('T')?;
+    let (minutes, seconds) = (time.get(..5)?, time.get(..8)?);
+    Some(match style {
+        "t" => format!("{minutes} UTC"),
+        "T" => format!("{seconds} UTC"),
+        "d" | "D" => date.to_owned(),
+        _ => format!("{date} {minutes} UTC"),
+    })
+}
+
+/// Units of relative times, with their seconds.
+const TIME_UNITS: [(&str, u64); 6] = [
+    ("year", 31_536_000),
+    ("month", 2_592_000),
+    ("day", 86_400),
+    ("hour", 3_600),
+    ("minute", 60),
+    ("second", 1),
+];
+
+/// Returns the distance between two times in seconds in the largest unit that it reaches, such as `in 5 minutes`.
+fn relative_time(then: i64, now: i64) -> String {
+    let distance = then.abs_diff(now);
+    let unit = TIME_UNITS.iter().find(|(_, seconds)| distance >= *seconds);
+    let (name, seconds) = unit.copied().unwrap_or(("second", 1));
+    let count = distance / seconds;
+    let plural = if count == 1 { "" } else { "s" };
+    if then < now {
+        format!("{count} {name}{plural} ago")
+    } else {
+        format!("in {count} {name}{plural}")
+    }
 }
 
 /// Returns the name for a mention outside of guilds, where only users can be mentioned.
@@ -112,7 +175,15 @@ fn write_response(
     names: &[(String, String)],
     f: &mut Formatter<'_>,
 ) -> fmt::Result {
-    let lines = match response {
+    for line in response_lines(response) {
+        write!(f, "\n  {}", with_names(line, names))?;
+    }
+    Ok(())
+}
+
+/// Returns the lines that a response displays.
+fn response_lines(response: &InteractionResponse) -> Vec<String> {
+    match response {
         InteractionResponse::ChannelMessage(body) => message_lines(body),
         InteractionResponse::DeferredChannelMessage { .. } => vec!["is thinking…".to_owned()],
         InteractionResponse::UpdateMessage(edit) => updated_lines(edit),
@@ -120,11 +191,7 @@ fn write_response(
         InteractionResponse::Modal(modal) => vec![format!("opens the modal `{}`", modal.title)],
         InteractionResponse::LaunchActivity => vec!["launches its Activity".to_owned()],
         response => vec![format!("responds with {}", response.kind().name())],
-    };
-    for line in lines {
-        write!(f, "\n  {}", with_names(line, names))?;
     }
-    Ok(())
 }
 
 /// Returns the lines that a message displays.

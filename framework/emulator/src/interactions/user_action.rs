@@ -140,7 +140,10 @@ fn visible_message(
     let message = context.visible_message(world, id);
     message
         .cloned()
-        .ok_or(InputError::MessageNotVisible { message: id })
+        .ok_or_else(|| InputError::MessageNotVisible {
+            message: id,
+            reason: context.invisibility(world, id),
+        })
 }
 
 fn component_reader<'w>(world: &'w mut World, context: &'w InvokerContext) -> ComponentReader<'w> {

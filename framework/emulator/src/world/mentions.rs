@@ -1,11 +1,16 @@
 //! Rules for mentions in a message: allowed mentions and permissions.
 
 use guildhall_model::{
-    AllowedMentionType, AllowedMentions, Component, Id, Message, Permissions, Role, User,
+    AllowedMentionType, AllowedMentions, Channel, Component, Id, Message, MessageFlags,
+    Permissions, Role, User,
 };
 
+use crate::record::RecordEntry;
 use crate::world::World;
 use crate::world::message_content::ContentRules;
+
+/// Maximum number of members of a role whose mention adds them to a thread.
+const SMALL_ROLE_MAX: usize = 100;
 
 impl World {
     /// Sets the mention fields of a message. If `allowed` is `None`, the default mentions of the rules apply.
@@ -32,13 +37,61 @@ impl World {
         let notified = mentioned.filter(|id| {
             allowed.parse.contains(&AllowedMentionType::Roles) || allowed.roles.contains(id)
         });
-        message.mention_roles = notified
-            .filter(|id| self.may_mention(rules, Some(*id)))
-            .collect();
+        let (permitted, silent) = notified.partition(|id| self.may_mention(rules, Some(*id)));
+        message.mention_roles = permitted;
+        for role in Vec::from(silent) {
+            self.note_silent_mention(rules, role);
+        }
         let everyone = text.contains("@everyone") || text.contains("@here");
-        message.mention_everyone = everyone
-            && allowed.parse.contains(&AllowedMentionType::Everyone)
-            && self.may_mention(rules, None);
+        let everyone = everyone && allowed.parse.contains(&AllowedMentionType::Everyone);
+        message.mention_everyone = everyone && self.may_mention(rules, None);
+    }
+
+    /// Adds a note to the record: a message mentions a role of the guild, whose members are not notified.
+    fn note_silent_mention(&self, rules: &ContentRules, role: Id<Role>) {
+        let guild = rules.guild.and_then(|id| self.guild_by_id(id));
+        let Some(role) = guild.and_then(|guild| guild.role_by_id(role)) else {
+            return;
+        };
+        let message = format!(
+            "a message mentions the role @{}, which is not mentionable: to notify its members, the author needs MENTION_EVERYONE",
+            role.name
+        );
+        tracing::warn!("{message}");
+        self.log.recorder.record(|| RecordEntry::Note { message });
+    }
+
+    /// Adds the users and the members of roles that a message in a thread mentions to the thread, if the author may add
+    /// members. Adds nobody for a role with more than [`SMALL_ROLE_MAX`] members, and marks the message instead.
+    pub(crate) fn add_mentioned_to_thread(&mut self, message: &mut Message) {
+        let (Some(thread), Some(author)) = (message.channel_id, message.author.as_ref()) else {
+            return;
+        };
+        let author = author.id;
+        let is_thread = self.channel(thread).is_some_and(Channel::is_thread);
+        let Some(key) = self.guilds.containing_channel(thread).filter(|_| is_thread) else {
+            return;
+        };
+        if message.flags.contains(MessageFlags::EPHEMERAL)
+            || !self.actor(key, author).may_add_to_thread(thread)
+        {
+            return;
+        }
+        let mut added: Vec<_> = message.mentions.iter().map(|user| user.id).collect();
+        for role in &message.mention_roles {
+            let members = self.guilds[key].members.iter();
+            let members = members.filter(|member| member.roles.contains(role));
+            let members: Vec<_> = members.map(|member| member.user.id).collect();
+            if members.len() <= SMALL_ROLE_MAX {
+                added.extend(members);
+            } else {
+                message.flags |= MessageFlags::FAILED_TO_MENTION_SOME_ROLES_IN_THREAD;
+            }
+        }
+        let mut actor = self.actor(key, author);
+        for user in added {
+            actor.enter_mentioned(thread, user);
+        }
     }
 
     /// Returns whether the sender may mention a role, or @everyone if `role` is `None`.

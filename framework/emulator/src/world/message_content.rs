@@ -82,6 +82,7 @@ impl World {
         message.attachments =
             self.updated_attachments(rules.max_file_size, &message, &edit.attachments, files)?;
         edit.content.apply_or_default(&mut message.content);
+        message.content = message.content.trim().to_owned();
         edit.embeds.apply_or_default(&mut message.embeds);
         edit.components.apply_or_default(&mut message.components);
         self.apply_poll(edit.poll, &mut message.poll)?;
@@ -95,6 +96,7 @@ impl World {
         check_content(&message)?;
         if changes_text || mentions.is_some() {
             self.set_mentions(rules, &mut message, mentions.as_ref());
+            self.add_mentioned_to_thread(&mut message);
         }
         Ok(message)
     }

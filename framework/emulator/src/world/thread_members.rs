@@ -24,15 +24,38 @@ impl Actor<'_> {
         thread: Id<Channel>,
         user: Id<User>,
     ) -> Result<(), ActionError> {
-        let found = self.open_thread(thread)?;
-        let metadata = found.thread_metadata.as_ref();
-        let is_open = metadata.is_none_or(|metadata| metadata.invitable != Some(false));
-        ensure_permitted(is_open || self.may_manage_thread(found))?;
+        self.open_thread(thread)?;
+        ensure_permitted(self.may_add_to_thread(thread))?;
         self.member(user)?;
         if self.enter_thread(thread, user)? {
             self.announce_member(thread, user, MessageType::RecipientAdd);
         }
         Ok(())
+    }
+
+    /// Returns whether the acting user is a member of the guild who may add others to a thread.
+    pub(crate) fn may_add_to_thread(&self, thread: Id<Channel>) -> bool {
+        let Ok(found) = self.thread(thread) else {
+            return false;
+        };
+        let metadata = found.thread_metadata.as_ref();
+        let is_open = metadata.is_none_or(|metadata| metadata.invitable != Some(false));
+        let is_member = self.guild().members.get(self.user).is_some();
+        is_member && (is_open || self.may_manage_thread(found))
+    }
+
+    /// Adds a mentioned user to a thread, if the user can view the channel of the thread and the thread is not full.
+    pub(crate) fn enter_mentioned(&mut self, thread: Id<Channel>, user: Id<User>) {
+        let found = self.guild().channel_by_id(thread);
+        let parent = found.and_then(|found| self.guild().channel_by_id(found.parent_id?));
+        let member = self.guild().members.get(user);
+        let can_view = parent
+            .zip(member)
+            .is_some_and(|(parent, member)| self.guild().can_view(member, parent, self.now()));
+        if can_view {
+            // A thread with the maximum number of members stays as it is.
+            let _ = self.enter_thread(thread, user);
+        }
     }
 
     /// Removes the acting user from a thread that is not archived.

@@ -154,6 +154,18 @@ pub(crate) fn component_label(component: &Component) -> Option<&str> {
     }
 }
 
+/// Returns the label of a button with its emoji before it, or the placeholder of a select menu.
+pub(crate) fn shown_label(component: &Component) -> Option<String> {
+    let label = component_label(component)?;
+    let Component::Button(button) = component else {
+        return Some(label.to_owned());
+    };
+    let emoji = button.emoji.as_ref().filter(|_| button.label.is_some());
+    let emoji = emoji.and_then(|emoji| emoji.name.as_deref());
+    let shown: Vec<_> = emoji.into_iter().chain([label]).collect();
+    Some(shown.join(" "))
+}
+
 fn note_components(usage: &mut Usage, components: &[Component]) {
     for component in components {
         if let Some(custom_id) = component.custom_id() {
