@@ -191,7 +191,10 @@ async fn samples_have_a_line_for_each_command() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
     let samples = get(&fixture, "/api/samples").await.body;
-    assert_eq!(samples, json!(["/greet name:text", "?/greet name:"]));
+    assert_eq!(
+        samples,
+        json!(["/greet name:\"Tea party\"", "?/greet name:"])
+    );
 }
 
 #[tokio::test]

@@ -531,3 +531,41 @@ async fn restart_is_offered_while_somebody_watches() {
     drop(restarts);
     assert!(!has_restart().await);
 }
+
+#[tokio::test]
+async fn owner_edits_a_guild_without_the_bot() {
+    let fixture = playground_fixture().await;
+    let abroad = fixture.service.guild("Abroad").await.remove_app();
+    let path = format!("/guilds/{}/roles", abroad.id());
+
+    let role = as_owner(&fixture, "POST", &path, &json!({ "name": "Guests" })).await;
+    let of_the_bot = fixture.post(&path, &json!({ "name": "Spies" })).await;
+
+    assert_eq!(role.status, 200, "{}", role.body);
+    assert_eq!(of_the_bot.error(), (403, 50001));
+}
+
+#[tokio::test]
+async fn user_starts_a_post_in_a_forum() {
+    let fixture = playground_fixture().await;
+    let (host, path) = address(&fixture);
+    let path = format!("{path}/api/post");
+    let media = ["Content-Type: application/json"];
+    let post = |channel: &str, name: &str| {
+        json!({
+            "channel": fixture.channel(channel),
+            "member": fixture.user("alice"),
+            "name": name,
+            "content": "Where is the kettle?",
+        })
+        .to_string()
+    };
+
+    let started = request(&host, "POST", &path, &media, post("questions", "Kettle")).await;
+    let nameless = request(&host, "POST", &path, &media, post("questions", "")).await;
+
+    assert_eq!(started.status, 200, "{}", started.body);
+    assert_eq!(started.body["message"]["content"], "Where is the kettle?");
+    assert_eq!(started.body["owner_id"], json!(fixture.user("alice")));
+    assert_eq!(nameless.error(), (400, 50035));
+}

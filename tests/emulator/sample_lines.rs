@@ -40,11 +40,11 @@ async fn every_command_has_a_sample() {
     fixture.register(everything()).await;
 
     let expected = [
-        "/all text:textte volume:\"Very \\\"loud\\\"\" count:-2 share:0.5 loud:true member:@bob \
+        "/all text:\"Tea is.\" volume:\"Very \\\"loud\\\"\" count:-2 share:0.5 loud:true member:@bob \
          channel:#stage role:@Helper who:@bob file:file.xyz",
-        "/city look within name:text year:1",
+        "/city look within name:\"Tea party\" year:1",
         "?/city look within year:1 name:",
-        "?/city look within name:text year:",
+        "?/city look within name:\"Tea party\" year:",
         "/city list",
         "@bob User info",
         "\"Tea is ready in the lounge\" Quote",
@@ -92,4 +92,22 @@ async fn command_with_an_unsatisfiable_option_has_no_sample() {
         .await;
 
     assert!(fixture.service.sample_lines().is_empty());
+}
+
+#[tokio::test]
+async fn name_and_description_of_an_option_suggest_its_sample() {
+    let fixture = Fixture::new().await;
+    let described = json!({ "description": "The reason for it" });
+    let options = json!([
+        option(3, "city", json!({})),
+        option(3, "remark", described),
+        option(3, "other", json!({})),
+        option(3, "title", json!({ "min_length": 12 })),
+        option(4, "days", json!({ "min_value": 1, "max_value": 7 })),
+        option(4, "weeks", json!({ "max_value": 2 })),
+    ]);
+    fixture.register(json!([command("all", options)])).await;
+
+    let line = "/all city:Bern remark:\"spam in the lounge\" other:tea title:\"Tea party Te\" days:3 weeks:1";
+    assert_eq!(fixture.service.sample_lines(), [line]);
 }

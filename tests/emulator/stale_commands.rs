@@ -126,7 +126,7 @@ async fn samples_show_the_commands_known_to_the_client() {
         (&before[..], &after[..]),
         (
             &["/roll".to_owned()][..],
-            &["/roll dice:text".to_owned()][..]
+            &["/roll dice:tea".to_owned()][..]
         )
     );
 }

@@ -112,6 +112,20 @@ async fn app_becomes_user_installable_by_its_configuration() {
 }
 
 #[tokio::test]
+async fn declared_user_installation_does_not_change_types_that_were_set() {
+    let unset = Fixture::new().await;
+    let without = Fixture::with_builder(Emulator::builder().user_install(false)).await;
+
+    for fixture in [&unset, &without] {
+        fixture.service.declare_user_install();
+    }
+
+    assert_eq!(unset.service.user("zoe").try_install(), Ok(()));
+    let refused = without.service.user("zoe").try_install();
+    assert_eq!(refused, Err(ConsentError::UserInstallUnsupported));
+}
+
+#[tokio::test]
 async fn command_cannot_exceed_the_integration_types_of_its_app() {
     let fixture = Fixture::new().await;
     let mut ping = command("ping", json!([]));

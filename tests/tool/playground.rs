@@ -105,7 +105,7 @@ fn once_option_fails_if_a_handler_fails_and_not_if_one_rejects() {
 #[test]
 fn samples_have_the_first_suggestion_for_an_option_with_autocomplete() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
-    let (asked, used) = ("> ?/local count:1 thing:\n", "> /local thing:… count:1\n");
+    let (asked, used) = ("> ?/local count:3 thing:\n", "> /local thing:… count:1\n");
     let positions = [asked, used].map(|line| output.stdout.find(line));
     assert!(
         positions[0].is_some() && positions[0] < positions[1],
@@ -264,7 +264,7 @@ fn given_port_that_is_in_use_is_an_error() {
     let address = listener.local_addr().expect("the listener has an address");
     let port = address.port().to_string();
     let output = run(&["playground", "--port", &port], &[]);
-    assert_contains(&output.stderr, format!("port {port} of the page: "));
+    assert_contains(&output.stderr, format!("port {port}: "));
     assert_eq!(output.code, Some(1));
 }
 

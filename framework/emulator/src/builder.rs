@@ -161,13 +161,13 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether the app supports user installation in addition to guild installation; false by default. If true,
-    /// global commands without `integration_types` support both installation types.
+    /// Sets whether the app supports user installation in addition to guild installation. By default, it does if a
+    /// command of an [installed](Emulator::install) app requires user installation. If true, global commands without
+    /// `integration_types` support both installation types.
     pub fn user_install(mut self, enabled: bool) -> Self {
-        let either = Some(IntegrationTypeConfig::default());
-        self.installs = enabled.then(|| IntegrationTypesConfig {
-            guild: either.clone(),
-            user: either,
+        self.installs = Some(IntegrationTypesConfig {
+            guild: Some(IntegrationTypeConfig::default()),
+            user: enabled.then(IntegrationTypeConfig::default),
         });
         self
     }
@@ -262,6 +262,36 @@ impl EmulatorBuilder {
     pub fn world(mut self, world: WorldFile) -> Self {
         self.world = Some(world);
         self
+    }
+
+    /// Starts the service for a developer, who opens its page: on `port`, or else on the first free one from
+    /// [`PLAYGROUND_PORT`] on. Passes a line to `remark` if that is another port.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error that names the port if it is in use, or the ports if none is free.
+    pub async fn start_session(
+        self,
+        port: Option<u16>,
+        remark: impl FnOnce(String),
+    ) -> io::Result<Emulator> {
+        let (builder, tried) = match port {
+            Some(port) => (self.port(port), format!("port {port}")),
+            None => (
+                self.first_port(PLAYGROUND_PORT),
+                format!("all ports from {PLAYGROUND_PORT} on"),
+            ),
+        };
+        let started = builder.start().await;
+        let emulator =
+            started.map_err(|error| io::Error::new(error.kind(), format!("{tried}: {error}")))?;
+        let taken = emulator.port();
+        if port.is_none() && taken != PLAYGROUND_PORT {
+            remark(format!(
+                "port {PLAYGROUND_PORT} is in use; the page is at port {taken}"
+            ));
+        }
+        Ok(emulator)
     }
 
     /// Starts the service on its loopback port. Requires a tokio runtime with time and I/O enabled.

@@ -189,6 +189,12 @@ impl Emulator {
         self.0.world().declare_permissions(permissions);
     }
 
+    /// Adds user installation to the installation types of the app, as its developer does in the portal for a command
+    /// that requires this type. An app whose types were set, by the builder or a world file, stays as it is.
+    pub fn declare_user_install(&self) {
+        self.0.world().declare_user_install();
+    }
+
     /// Connects the app's endpoint, which then receives all interactions. The endpoint must pass Discord's check: it
     /// must respond to a signed PING with a PONG, and to a wrongly signed PING with status 401. Another status from 400
     /// to 499 is accepted with a note in the log, in the record and in the returned check.

@@ -48,6 +48,16 @@ pub(crate) enum WorldSource<'f> {
 
 pub(crate) struct InitialWorld(BuildWorld);
 
+impl WorldSource<'_> {
+    /// Returns the file with the world; `None` for the world of the start.
+    const fn file(&self) -> Option<&WorldFile> {
+        match self {
+            Self::Start => None,
+            Self::File(file) | Self::Snapshot(file) => Some(file),
+        }
+    }
+}
+
 impl fmt::Debug for InitialWorld {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("InitialWorld").finish_non_exhaustive()
@@ -93,28 +103,24 @@ impl Service {
 
     /// Replaces guilds, users, channels and messages by those of the start.
     pub(crate) fn reset(&self) {
-        let initial = self.initial_world.0(WorldSource::Start);
-        let mut world = self.world();
-        world.reset(initial);
-        world.grant_declared_permissions();
-        drop(world);
+        self.replace_world(WorldSource::Start);
         self.record_replacement("the world of the start is back");
     }
 
     /// Replaces guilds, users, channels and messages by those of a file, and the installation types if the file has
     /// them. The commands of a guild stay with the guild at the same position.
     pub(crate) fn load(&self, file: &WorldFile) {
-        self.replace_world(WorldSource::File(file), file);
+        self.replace_world(WorldSource::File(file));
         self.record_replacement("the world of a file was loaded");
     }
 
     /// Returns to an earlier state, as [`load`](Self::load) does. The world of the start stays.
     pub(crate) fn restore(&self, snapshot: &WorldFile) {
-        self.replace_world(WorldSource::Snapshot(snapshot), snapshot);
+        self.replace_world(WorldSource::Snapshot(snapshot));
         self.record_replacement("an earlier state of the world is back");
     }
 
-    fn replace_world(&self, source: WorldSource<'_>, file: &WorldFile) {
+    fn replace_world(&self, source: WorldSource<'_>) {
         // The roles of a snapshot have the permissions that they had, also if those are the permissions of a new world.
         let is_snapshot = matches!(source, WorldSource::Snapshot(_));
         let initial = self.initial_world.0(source);
@@ -128,7 +134,9 @@ impl Service {
         for (from, to) in old.into_iter().zip(new) {
             world.commands.move_guild(from, to);
         }
-        file.app.set_install(&mut world);
+        if let Some(file) = source.file() {
+            file.app.set_install(&mut world);
+        }
     }
 
     /// Adds a note to the record: the service accepts what Discord treats differently.

@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use clap::ArgMatches;
 use guildhall_deploy::plan::ColorMode;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install, Outcome, PLAYGROUND_PORT, WorldFile};
+use guildhall_emulator::{Emulator, Install, Outcome, WorldFile};
 use guildhall_rules::CommandType;
 
 use crate::app::builder::AppBuilder;
@@ -96,20 +96,10 @@ async fn start_emulator(builder: &AppBuilder, matches: &ArgMatches) -> Result<Em
     let service = service(builder, matches)?;
     let given = matches.get_one::<u16>("port").copied();
     let given = given.or_else(|| matches.get_flag("once").then_some(0));
-    let service = match given {
-        Some(port) => service.port(port),
-        None => service.first_port(PLAYGROUND_PORT),
-    };
-    let emulator = service.start().await.map_err(|error| {
-        let port = given.unwrap_or(PLAYGROUND_PORT);
-        Error::user(format!("port {port} of the page: {error}"))
-    })?;
-    let port = emulator.port();
-    if given.is_none() && port != PLAYGROUND_PORT {
-        println(&format!(
-            "port {PLAYGROUND_PORT} is in use; the page is at port {port}"
-        ))?;
-    }
+    // A closed standard output is an error of the next line.
+    let remark = |text: String| drop(println(&text));
+    let emulator = service.start_session(given, remark).await;
+    let emulator = emulator.map_err(|error| Error::user(error.to_string()))?;
     if matches.get_flag("open")
         && let Err(error) = emulator.open_playground()
     {

@@ -177,16 +177,71 @@ fn sample_value(guild: &GuildState, option: &CommandOption) -> Option<String> {
     }
 }
 
-/// Returns text of an allowed length.
-fn sample_text(option: &CommandOption) -> String {
-    let fewest = option.min_length.unwrap_or(0);
-    let most = option.max_length.unwrap_or(u32::MAX);
-    let length = 4.max(fewest).min(most) as usize;
-    "text".chars().cycle().take(length).collect()
+/// Sample texts, each after the words in the names and descriptions of its options.
+const SAMPLE_TEXTS: [(&[&str], &str); 12] = [
+    (&["reason", "why"], "spam in the lounge"),
+    (&["city", "place", "town"], "Bern"),
+    (&["country"], "Germany"),
+    (&["question", "topic"], "Tea or coffee?"),
+    (&["url", "link"], "https://example.org/"),
+    (&["length", "duration", "period"], "10m"),
+    (&["time", "when", "date", "day"], "tomorrow 18:00"),
+    (&["color", "colour"], "#4752c4"),
+    (&["emoji"], "🎉"),
+    (&["id"], "1"),
+    (&["name", "title", "subject"], "Tea party"),
+    (
+        &[
+            "message",
+            "text",
+            "content",
+            "comment",
+            "feedback",
+            "note",
+            "description",
+        ],
+        "Tea is ready",
+    ),
+];
+
+/// Words for options with an amount.
+const AMOUNTS: [&str; 6] = ["count", "times", "amount", "weeks", "days", "stars"];
+
+/// Returns whether one of the words is in a text.
+fn has_word(text: &str, words: &[&str]) -> bool {
+    let mut parts = text.split(|c: char| !c.is_alphanumeric());
+    parts.any(|part| words.iter().any(|word| part.eq_ignore_ascii_case(word)))
 }
 
-/// Returns the option's minimum. Without a minimum, returns 1, or the maximum if the maximum is below 1.
+/// Returns text of an allowed length that the option's name, or else its description, suggests. Shorter text is
+/// repeated.
+fn sample_text(option: &CommandOption) -> String {
+    let fitting = |text: &str| {
+        let found = SAMPLE_TEXTS.iter().find(|(words, _)| has_word(text, words));
+        found.map(|(_, sample)| *sample)
+    };
+    let text = fitting(&option.name).or_else(|| fitting(&option.description));
+    let text = text.unwrap_or("tea");
+    let fewest = option.min_length.unwrap_or(0) as usize;
+    let most = option.max_length.map_or(usize::MAX, |most| most as usize);
+    let length = text.chars().count().max(fewest).min(most);
+    let repeated = text.chars().chain([' ']).cycle();
+    let sample: String = repeated.take(length).collect();
+    // A client sends no space at an end.
+    match sample.strip_suffix(' ') {
+        Some(start) => format!("{start}."),
+        None => sample,
+    }
+}
+
+/// Returns 3 for an option with an amount, if its bounds allow 3. Otherwise returns the option's minimum, or without a
+/// minimum 1, or the maximum if the maximum is below 1.
 fn sample_number(option: &CommandOption) -> String {
+    let is_allowed = option.min_value.is_none_or(|least| least.as_f64() <= 3.0)
+        && option.max_value.is_none_or(|most| most.as_f64() >= 3.0);
+    if is_allowed && has_word(&option.name, &AMOUNTS) {
+        return "3".to_owned();
+    }
     let largest = option.max_value.filter(|most| most.as_f64() < 1.0);
     let bound = option.min_value.or(largest);
     bound.map_or_else(|| "1".to_owned(), |bound| bound.to_string())

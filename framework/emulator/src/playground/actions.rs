@@ -5,11 +5,18 @@ use std::fmt::Display;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use guildhall_model::{Channel, Id, Interaction, InteractionResponse, Locale, Message, User};
+use guildhall_model::api::StartThread;
+use guildhall_model::channel::ThreadBody;
+use guildhall_model::message::ThreadMessageBody;
+use guildhall_model::{
+    Channel, Guild, Id, Interaction, InteractionResponse, Locale, Message, MessageBody, User,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
+use crate::handles::builders::join_guild;
+use crate::handles::guild::GuildHandle;
 use crate::interactions::invoker::Invoker;
 use crate::interactions::line_error::LineError;
 use crate::interactions::modal::{InputValue, Modal};
@@ -22,6 +29,7 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
 use crate::state::user_steps::PerformedAction;
+use crate::world_file::check::USERNAME;
 
 /// Acting user, with the channel and the locale of the user's client.
 #[derive(Deserialize)]
@@ -108,10 +116,69 @@ pub(crate) fn install(
     ok(&json!({ "installed": world.is_installed_for(member) }))
 }
 
+/// Body of `POST /members`.
+#[derive(Deserialize)]
+struct MemberBody {
+    guild: Id<Guild>,
+    /// Username; creates the account if there is none.
+    name: String,
+}
+
+/// Handles `POST /members`: adds a user to a guild, as if the user had followed an invite. Returns the user's ID.
+pub(crate) fn add_member(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let MemberBody { guild, name } = read_body(request)?;
+    let key = service.world().guilds.key_by_id(guild);
+    let key = key.ok_or_else(|| unknown_field("guild", "The guild does not exist."))?;
+    let name = name.trim();
+    if !USERNAME.contains(&name.chars().count()) {
+        let (min, max) = (USERNAME.start(), USERNAME.end());
+        let rule = format!("A username has {min} to {max} characters.");
+        return Err(ApiError::for_field(
+            &["name"],
+            "BASE_TYPE_BAD_LENGTH",
+            &rule,
+        ));
+    }
+    let id = join_guild(&GuildHandle::new(service.clone(), key), name);
+    ok(&json!({ "id": id }))
+}
+
 /// Handles `POST /say`: sends a message as the user, with the files of a multipart body.
 pub(crate) fn say(service: &ServiceHandle, request: &ApiRequest) -> Result<ApiResponse, ApiError> {
     let (invoker, TextBody { content }) = uploading_invoker(service, request)?;
     ok(&invoker.try_send_message(&content)?)
+}
+
+/// Body of `POST /post`.
+#[derive(Deserialize)]
+struct PostBody {
+    name: String,
+    content: String,
+}
+
+/// Handles `POST /post`: starts a thread in a forum or media channel as the user, with a first message and the files of
+/// a multipart body. Returns the thread.
+pub(crate) fn start_post(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let (invoker, PostBody { name, content }) = uploading_invoker(service, request)?;
+    let message = ThreadMessageBody {
+        message: MessageBody::text(content),
+        ..ThreadMessageBody::default()
+    };
+    let thread = ThreadBody {
+        message: Some(message),
+        ..ThreadBody::new(name)
+    };
+    thread.check()?;
+    let mut world = service.world();
+    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
+    actor.files = invoker.files;
+    ok(&actor.start_thread(StartThread::new(invoker.channel, thread))?)
 }
 
 /// Handles `POST /vote`: votes in a poll as the user.
@@ -312,7 +379,9 @@ fn line_fault(fault: &LineError) -> Result<ApiResponse, ApiError> {
 fn outcome_body(outcome: &Outcome, modals: &Modals) -> Result<ApiResponse, ApiError> {
     modals.keep(outcome);
     let mut body = match &outcome.result {
-        Ok(InteractionResponse::Autocomplete(choices)) => json!({ "choices": choices }),
+        Ok(InteractionResponse::Autocomplete(choices)) => {
+            json!({ "choices": choices, "reason": outcome.failure() })
+        }
         Ok(response) => json!({ "response": response }),
         Err(failure) => json!({ "failure": failure.to_string() }),
     };

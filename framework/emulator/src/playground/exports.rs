@@ -2,7 +2,6 @@
 //! the coverage.
 
 use std::cmp::Reverse;
-use std::path::PathBuf;
 
 use axum::extract::{RawPathParams, Request, State};
 use axum::http::header;
@@ -11,6 +10,7 @@ use guildhall_model::{Id, Interaction};
 use serde_json::json;
 
 use crate::playground::actions::unknown_field;
+use crate::playground::program::program_name;
 use crate::playground::routes::PlaygroundState;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
@@ -19,9 +19,6 @@ use crate::scenario::Scenario;
 use crate::scenario::record::{recorded_scenario, scenario_of_interaction};
 use crate::service::ServiceHandle;
 use crate::world_file::format::WorldFile;
-
-/// Program whose name says nothing about the app: the emulator on its own.
-const OWN_PROGRAM: &str = "guildhall-emulator";
 
 /// Handles `GET /scenario?format=rust|json|html&keep=1,3&drop=1.reply.content&app=my_bot::app()&only=…`: returns the
 /// recorded scenario as a file. `keep` lists the steps whose expectations stay, by default all; `drop` lists parts that
@@ -163,21 +160,4 @@ fn app_expression() -> String {
     let name = program_name();
     let name = name.as_deref().unwrap_or("my_bot");
     format!("{}::app()", name.replace('-', "_"))
-}
-
-/// Returns the folder to which the compiler's paths of source files are relative: that of `Cargo.lock`, at or above the
-/// package that `cargo run` starts, or above the working directory.
-pub(crate) fn source_root() -> Option<PathBuf> {
-    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
-    let start = package.or_else(|| std::env::current_dir().ok())?;
-    let mut folders = start.ancestors();
-    let root = folders.find(|folder| folder.join("Cargo.lock").is_file());
-    Some(root.unwrap_or(&start).to_owned())
-}
-
-/// Returns the name of the program in which the emulator runs; `None` for the emulator on its own.
-pub(crate) fn program_name() -> Option<String> {
-    let program = std::env::current_exe().ok()?;
-    let name = program.file_stem()?.to_str()?;
-    (name != OWN_PROGRAM).then(|| name.to_owned())
 }

@@ -7,6 +7,7 @@ pub(crate) mod actions;
 pub(crate) mod browser;
 pub(crate) mod command_table;
 pub(crate) mod exports;
+pub(crate) mod program;
 pub(crate) mod routes;
 pub(crate) mod snapshots;
 pub(crate) mod stream;

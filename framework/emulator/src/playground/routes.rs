@@ -14,11 +14,12 @@ use tokio::sync::watch;
 use crate::files::picture;
 use crate::playground::PATH;
 use crate::playground::actions::{
-    Modals, advance, again, click, install, now, say, select, send, submit, vote,
+    Modals, add_member, advance, again, click, install, now, say, select, send, start_post, submit,
+    vote,
 };
 use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
-use crate::playground::snapshots::{Snapshots, add_member, keep_snapshot};
+use crate::playground::snapshots::{Snapshots, keep_snapshot};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, restart_app};
 use crate::playground::views::{command_list, members, messages, samples, state, visible_channels};
@@ -84,6 +85,7 @@ pub(crate) fn playground_router(
         .route("/faults", get(get_faults).post(post_fault))
         .route("/expire", post(post_expire))
         .route("/say", post(post_say))
+        .route("/post", post(post_post))
         .route("/vote", post(post_vote))
         .route("/clock", get(get_clock).post(post_clock))
         .route("/send", post(post_send))
@@ -144,6 +146,7 @@ views! {
     post_install => install;
     post_expire => expire_token;
     post_say => say;
+    post_post => start_post;
     post_vote => vote;
     get_clock => now;
     get_coverage => coverage;

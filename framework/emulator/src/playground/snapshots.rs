@@ -6,12 +6,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use guildhall_model::{Guild, Id, Reason, Timestamp};
+use guildhall_model::{Reason, Timestamp};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 
-use crate::handles::builders::join_guild;
-use crate::handles::guild::GuildHandle;
 use crate::playground::actions::{read_body, unknown_field};
 use crate::playground::exports::restarted;
 use crate::playground::routes::PlaygroundState;
@@ -19,7 +16,6 @@ use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, percent_decode};
 use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
-use crate::world_file::check::USERNAME;
 use crate::world_file::format::WorldFile;
 
 /// Maximum number of snapshots. The oldest are removed first.
@@ -116,34 +112,4 @@ pub(crate) async fn keep_snapshot(
         playground.snapshots.push(at, before, world);
     }
     response
-}
-
-/// Body of `POST /members`.
-#[derive(Deserialize)]
-struct MemberBody {
-    guild: Id<Guild>,
-    /// Username; creates the account if there is none.
-    name: String,
-}
-
-/// Handles `POST /members`: adds a user to a guild, as if the user had followed an invite. Returns the user's ID.
-pub(crate) fn add_member(
-    service: &ServiceHandle,
-    request: &ApiRequest,
-) -> Result<ApiResponse, ApiError> {
-    let MemberBody { guild, name } = read_body(request)?;
-    let key = service.world().guilds.key_by_id(guild);
-    let key = key.ok_or_else(|| unknown_field("guild", "The guild does not exist."))?;
-    let name = name.trim();
-    if !USERNAME.contains(&name.chars().count()) {
-        let (min, max) = (USERNAME.start(), USERNAME.end());
-        let rule = format!("A username has {min} to {max} characters.");
-        return Err(ApiError::for_field(
-            &["name"],
-            "BASE_TYPE_BAD_LENGTH",
-            &rule,
-        ));
-    }
-    let id = join_guild(&GuildHandle::new(service.clone(), key), name);
-    ok(&json!({ "id": id }))
 }

@@ -7,8 +7,8 @@ use guildhall_model::{Channel, Guild, Id, Locale, Member, Message, Permissions, 
 use serde_json::{Value, json};
 
 use crate::interactions::samples::sample_lines;
-use crate::playground::exports::{program_name, source_root};
 use crate::playground::invoker_in;
+use crate::playground::program::{program_name, source_root};
 use crate::rest::commands::localized_command;
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
@@ -38,7 +38,7 @@ static RUN: LazyLock<String> =
 fn features(service: &ServiceHandle) -> Vec<&'static str> {
     let can_restart = service.restarts.receiver_count() > 0;
     let restart = can_restart.then_some("restart");
-    ["scenario", "coverage"]
+    ["scenario", "coverage", "posts"]
         .into_iter()
         .chain(restart)
         .collect()

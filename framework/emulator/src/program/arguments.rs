@@ -2,15 +2,12 @@
 
 use std::collections::hash_map::RandomState;
 use std::ffi::OsString;
-use std::fmt;
 use std::hash::{BuildHasher, Hasher};
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
-use guildhall_emulator::{
-    Clock, Emulator, EmulatorBuilder, PLAYGROUND_PORT, Quotas, RateLimits, Retention,
-};
+use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, Quotas, RateLimits, Retention};
 use guildhall_model::Timestamp;
 use guildhall_rules::Limits;
 
@@ -50,29 +47,12 @@ pub(crate) struct ServiceArguments {
     pub(crate) latency: Option<Duration>,
     /// Whether to open the playground in the browser.
     pub(crate) open: bool,
-    pub(crate) port: PortArgument,
+    /// Port of the service; 0 for any free port, `None` for the first free one from the usual one on.
+    pub(crate) port: Option<u16>,
     /// Path of the file to which the record is written.
     pub(crate) record: Option<PathBuf>,
     /// Path of the world file.
     pub(crate) world: Option<PathBuf>,
-}
-
-/// Port of the service.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PortArgument {
-    /// The first free port from [`PLAYGROUND_PORT`] on.
-    Default,
-    /// This port, or any free port for 0.
-    Given(u16),
-}
-
-impl fmt::Display for PortArgument {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Default => write!(f, "all ports from {PLAYGROUND_PORT} on"),
-            Self::Given(port) => write!(f, "port {port}"),
-        }
-    }
 }
 
 /// Default time limit for each result of a replay.
@@ -89,7 +69,7 @@ impl Arguments {
             app: matches.remove_one("app"),
             task: subcommand.map_or(Task::Serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
-                builder: builder(&mut matches, port).seed(seed),
+                builder: builder(&mut matches).seed(seed),
                 fault_files: all(&mut matches, "fault"),
                 latency: matches.remove_one("latency"),
                 open: matches.get_flag("open"),
@@ -115,12 +95,9 @@ fn seed(matches: &ArgMatches, runs_until_signal: bool) -> u64 {
 }
 
 /// Returns the port. A command or a scenario reads the address, so several may run at a time without an argument.
-fn port(matches: &ArgMatches, runs_until_signal: bool) -> PortArgument {
-    match matches.get_one("port") {
-        Some(port) => PortArgument::Given(*port),
-        None if runs_until_signal => PortArgument::Default,
-        None => PortArgument::Given(0),
-    }
+fn port(matches: &ArgMatches, runs_until_signal: bool) -> Option<u16> {
+    let given = matches.get_one("port").copied();
+    given.or_else(|| (!runs_until_signal).then_some(0))
 }
 
 fn task(name: &str, mut matches: ArgMatches) -> Task {
@@ -143,17 +120,17 @@ fn all<T: Clone + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -
     matches.remove_many(name).into_iter().flatten().collect()
 }
 
-fn builder(matches: &mut ArgMatches, port: PortArgument) -> EmulatorBuilder {
+fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
     let hosts: Vec<String> = all(matches, "allow-host");
     let builder = Emulator::builder()
         .playground(true)
         .activity(matches.get_flag("activity"))
-        .user_install(matches.get_flag("user-install"))
         .members_intent(!matches.get_flag("no-members-intent"))
         .public_client(matches.get_flag("public-client"));
-    let builder = match port {
-        PortArgument::Default => builder.first_port(PLAYGROUND_PORT),
-        PortArgument::Given(port) => builder.port(port),
+    let builder = if matches.get_flag("user-install") {
+        builder.user_install(true)
+    } else {
+        builder
     };
     let builder = set_limits(builder, matches);
     let builder = set_times(builder, matches);

@@ -8,12 +8,11 @@ use std::path::Path;
 use std::time::Duration;
 
 use guildhall_emulator::{
-    ActiveFaultPlan, ConnectError, Emulator, EmulatorBuilder, Fault, FaultPlan, PLAYGROUND_PORT,
-    WorldFile,
+    ActiveFaultPlan, ConnectError, Emulator, EmulatorBuilder, Fault, FaultPlan, WorldFile,
 };
 use tokio::time::sleep;
 
-use crate::program::arguments::{PortArgument, ServiceArguments};
+use crate::program::arguments::ServiceArguments;
 use crate::program::fault_file::parse_fault_file;
 
 /// Service that runs, with its faults, which end when the value is dropped.
@@ -32,14 +31,8 @@ impl StartedService {
     pub(crate) async fn start(arguments: ServiceArguments) -> Result<Self, Box<dyn Error>> {
         let plans = fault_plans(&arguments)?;
         let (port, open) = (arguments.port, arguments.open);
-        let emulator = builder(arguments)?.start().await;
-        let emulator = emulator.map_err(|error| with_prefix(port, error))?;
-        if port == PortArgument::Default && emulator.port() != PLAYGROUND_PORT {
-            let port = emulator.port();
-            print_status(&format!(
-                "port {PLAYGROUND_PORT} is in use; the emulator took port {port}"
-            ));
-        }
+        let remark = |text: String| print_status(&text);
+        let emulator = builder(arguments)?.start_session(port, remark).await?;
         print_status(&format!("playground: {}", emulator.playground()));
         if open && let Err(error) = emulator.open_playground() {
             print_status(&format!("cannot open the browser: {error}"));

@@ -19,7 +19,7 @@ use crate::rest::fault_injection::{FaultRoute, inject_fault};
 use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
-use crate::rest::target_guild::{target_channel, target_guild};
+use crate::rest::target_guild::{named_guild, target_channel, target_guild};
 use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
@@ -63,7 +63,7 @@ impl<E: ActorEndpoint> Serve<E> for World {
     /// Checks the guild or channel, the schema of the body, the permissions and the rules for values, in this order.
     /// Then performs the request.
     fn serve(&mut self, request: &ApiRequest, sender: Id<User>) -> Result<ApiResponse, ApiError> {
-        let guild = target_guild::<E>(self, request)?;
+        let guild = target_guild::<E>(self, request, sender)?;
         let channel = target_channel::<E>(self, request, sender)?;
         let endpoint = E::from_request(request, self)?;
         let reason = if E::ACCEPTS_REASON {
@@ -167,7 +167,7 @@ impl RestState {
     ) -> Result<Id<User>, ApiError> {
         match self.sender {
             RequestSender::App => authenticate(world, E::AUTH, request),
-            RequestSender::GuildOwner => Ok(world.guilds[target_guild::<E>(world, request)?].owner),
+            RequestSender::GuildOwner => Ok(world.guilds[named_guild::<E>(world, request)?].owner),
         }
     }
 

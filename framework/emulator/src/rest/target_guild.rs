@@ -9,12 +9,42 @@ use crate::state::commands::Scope;
 use crate::state::guilds::GuildKey;
 use crate::world::World;
 
-/// Returns the guild in the path, or the guild of the channel in the path. The app or its bot must be in the guild,
-/// unless the endpoint needs no authorization or reads the preview of a discoverable guild.
-///
-/// Requests without a guild or channel in the path use the default guild. An application in the path must be the
-/// emulated application.
+/// Returns the guild in the path, or the guild of the channel in the path. The sender must be in the guild, unless the
+/// endpoint needs no authorization or reads the preview of a discoverable guild.
 pub(crate) fn target_guild<E: Endpoint>(
+    world: &World,
+    request: &ApiRequest,
+    sender: Id<User>,
+) -> Result<GuildKey, ApiError> {
+    let key = named_guild::<E>(world, request)?;
+    if E::PATH.starts_with("/channels/{channel}") {
+        let private = world.private_channels.get(request.id(0)?);
+        let has_access = private.map_or_else(
+            || world.guilds[key].members.get(sender).is_some(),
+            |private| private.contains(sender),
+        );
+        let accessible = has_access.then_some(key);
+        return accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into());
+    }
+    let guild = &world.guilds[key];
+    if !E::PATH.starts_with("/guilds/{guild}")
+        || guild.members.get(sender).is_some()
+        || E::AUTH == Auth::None
+    {
+        return Ok(key);
+    }
+    match E::PATH.ends_with("/preview") {
+        true if guild.has_feature(&GuildFeature::Discoverable) => Ok(key),
+        true => Err(ErrorCode::UNKNOWN_GUILD.into()),
+        false => Err(ErrorCode::MISSING_ACCESS.into()),
+    }
+}
+
+/// Returns the guild in the path, or the guild of the channel in the path.
+///
+/// Requests without a guild or channel in the path, and those for a private channel, use the default guild. An
+/// application in the path must be the emulated application.
+pub(crate) fn named_guild<E: Endpoint>(
     world: &World,
     request: &ApiRequest,
 ) -> Result<GuildKey, ApiError> {
@@ -25,41 +55,18 @@ pub(crate) fn target_guild<E: Endpoint>(
         return guild_with_app(world, request.id(1)?);
     }
     if E::PATH.starts_with("/channels/{channel}") {
-        return target_channel_guild(world, request.id(0)?);
+        let channel: Id<Channel> = request.id(0)?;
+        if world.private_channels.get(channel).is_some() {
+            return Ok(GuildKey::DEFAULT);
+        }
+        let found = world.guilds.containing_channel(channel);
+        return found.ok_or_else(|| ErrorCode::UNKNOWN_CHANNEL.into());
     }
     if !E::PATH.starts_with("/guilds/{guild}") {
         return Ok(GuildKey::DEFAULT);
     }
-    let key = world
-        .guilds
-        .key_by_id(request.id(0)?)
-        .ok_or(ErrorCode::UNKNOWN_GUILD)?;
-    let guild = &world.guilds[key];
-    if guild.members.get(world.identity.bot.id).is_some() || E::AUTH == Auth::None {
-        return Ok(key);
-    }
-    match E::PATH.ends_with("/preview") {
-        true if guild.has_feature(&GuildFeature::Discoverable) => Ok(key),
-        true => Err(ErrorCode::UNKNOWN_GUILD.into()),
-        false => Err(ErrorCode::MISSING_ACCESS.into()),
-    }
-}
-
-/// Returns the guild of a channel; the default guild for a private channel. The bot must be in the guild or in the
-/// private channel.
-fn target_channel_guild(world: &World, channel: Id<Channel>) -> Result<GuildKey, ApiError> {
-    let bot = world.identity.bot.id;
-    let (key, has_bot) = if let Some(private) = world.private_channels.get(channel) {
-        (GuildKey::DEFAULT, private.has_bot())
-    } else {
-        let key = world
-            .guilds
-            .containing_channel(channel)
-            .ok_or(ErrorCode::UNKNOWN_CHANNEL)?;
-        (key, world.guilds[key].members.get(bot).is_some())
-    };
-    let accessible = Some(key).filter(|_| has_bot);
-    accessible.ok_or_else(|| ErrorCode::MISSING_ACCESS.into())
+    let found = world.guilds.key_by_id(request.id(0)?);
+    found.ok_or_else(|| ErrorCode::UNKNOWN_GUILD.into())
 }
 
 /// Returns the channel in the path, if the path starts with a channel; the sender must be able to view the channel.

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use guildhall_model::{Channel, ChannelType, Id, Member, User};
+use guildhall_model::{
+    Channel, ChannelType, Id, IntegrationTypeConfig, IntegrationTypesConfig, Member, User,
+};
 
 use crate::state::accounts::PrivateChannel;
 use crate::state::guilds::GuildKey;
@@ -47,6 +49,17 @@ impl World {
     pub(crate) fn supports_user_installs(&self) -> bool {
         let config = &self.identity.application.integration_types_config;
         config.as_ref().is_some_and(|config| config.user.is_some())
+    }
+
+    /// Adds user installation, unless the application has installation settings.
+    pub(crate) fn declare_user_install(&mut self) {
+        let either = Some(IntegrationTypeConfig::default());
+        let both = IntegrationTypesConfig {
+            guild: either.clone(),
+            user: either,
+        };
+        let config = &mut self.identity.application.integration_types_config;
+        config.get_or_insert(both);
     }
 
     /// Returns whether the application supports guild installation. True if the application has no installation

@@ -298,7 +298,10 @@ fn port_is_the_next_free_one_from_4850_on_and_a_second_program_says_so() {
     assert!((4850..4950).contains(&two) && two != one, "{one} {two}");
     if two != 4850 {
         let line = second.wait_for_line("port 4850 is in use");
-        assert!(line.ends_with(&format!("took port {two}")), "{line}");
+        assert!(
+            line.ends_with(&format!("the page is at port {two}")),
+            "{line}"
+        );
     }
 }
 
