@@ -13,6 +13,7 @@ use guildhall_deploy::plan::Target;
 use guildhall_deploy::publish::publish;
 use guildhall_emulator::{Emulator, EndpointCheck, GuildHandle, Install};
 use guildhall_model::{Application, Guild, Id, Interaction, InteractionData, Permissions};
+use guildhall_rules::ApplicationIntegrationType;
 use serde::{Deserialize, Serialize};
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
@@ -279,7 +280,8 @@ impl ServedApp {
 /// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
 ///
 /// Registers the commands like `commands apply`, except that guild commands are registered in every guild of the
-/// emulator. Grants the bot the permissions of the [install link](AppBuilder::install_links).
+/// emulator. Grants the bot the permissions of the [install link](AppBuilder::install_links). If a command requires
+/// user installation, the app of the emulator supports it, unless its installation types were set.
 ///
 /// The environment variable `GUILDHALL_RECORD_PERMISSIONS` sets the path for [`AppBuilder::record_permissions`].
 impl Install for AppBuilder {
@@ -295,6 +297,9 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
     let failures = Arc::new(RecentFailures::default());
     let builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_rejections(&service, failures.clone());
+    if requires_user_install(&builder) {
+        service.declare_user_install();
+    }
     let builder = builder.job_clock(JobClock::Emulator(service.clock()));
     let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
     service.declare_permissions(served.permissions);
@@ -309,6 +314,16 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
         events_check,
         failures,
     })
+}
+
+/// Returns whether a command of the app is for users who install the app.
+fn requires_user_install(builder: &AppBuilder) -> bool {
+    let is_for_users = |command: &Command| {
+        let types = command.def().integration_types.unwrap_or_default();
+        types.contains(&ApplicationIntegrationType::UserInstall)
+    };
+    let registry = builder.registry();
+    registry.is_ok_and(|registry| registry.commands().iter().any(is_for_users))
 }
 
 impl AppBuilder {
@@ -336,8 +351,12 @@ impl AppBuilder {
 fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserver {
     let record = service.failure_recorder();
     Box::new(move |failure: Failure| {
+        let Failure { outcome, error, .. } = &failure;
         if let Some(interaction) = failure.interaction {
-            record(interaction, &failure.error);
+            match outcome {
+                Outcome::Rejected => record(interaction, &format!("{outcome}: {error}")),
+                _ => record(interaction, error),
+            }
         }
         failures.add(failure);
     })

@@ -56,15 +56,15 @@ pub(crate) async fn print_outcome(
     let is_final = print_end(outcome).await?;
     ended.await;
     let failure = outcome.failure();
-    let line = failure.as_ref().map(|error| format!("failed: {error}"));
-    if let Some(line) = line.filter(|line| !text.ends_with(line)) {
-        print_indented(&styled(RED, &line))?;
+    if let Some(error) = failure.as_ref().filter(|error| !text.ends_with(*error)) {
+        print_indented(&styled(RED, &format!("failed: {error}")))?;
     }
+    let refusal = Refusal::new(outcome);
     println("")?;
     Ok(PrintedReport {
         is_complete: is_final && outcome.is_success(),
-        has_failed: failure.is_some(),
-        refusal: Refusal::new(outcome),
+        has_failed: failure.is_some() && refusal.is_none(),
+        refusal,
     })
 }
 

@@ -77,6 +77,11 @@ pub(crate) fn respond_with_error(
         Ok(reason) => return state.reject(reason),
         Err(error) if recipient.incoming().is_autocomplete() => {
             error.log(recipient);
+            // A list of suggestions has no room for the message to the user.
+            if error.outcome() == Outcome::Rejected {
+                let message = error.into_message(recipient);
+                recipient.report_failure(Outcome::Rejected, &message);
+            }
             InteractionResponse::Autocomplete(Vec::new())
         }
         Err(error) => HandlerResponse::from(error_reply(error, recipient)).response,

@@ -1,7 +1,9 @@
 //! Responses on the emulator, with control over the clocks of the app and of the service.
 
+mod autocomplete;
 mod fixture;
 mod followups;
+mod installation;
 mod interaction_types;
 mod lost_callbacks;
 mod outcomes;
