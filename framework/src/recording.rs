@@ -6,6 +6,7 @@
 use std::collections::HashSet;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Write};
+use std::ops::Not;
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 
@@ -32,6 +33,9 @@ pub(crate) struct RecordedRequest {
     pub(crate) permissions: Vec<Permissions>,
     /// Whether the request needs the token of the bot.
     pub(crate) bot: bool,
+    /// Whether the request sends a message that mentions a role.
+    #[serde(default, skip_serializing_if = "Not::not")]
+    pub(crate) mentions_roles: bool,
 }
 
 impl RecordedRequest {
@@ -39,11 +43,13 @@ impl RecordedRequest {
     fn new(handler: RouteName, request: &ObservedRequest) -> Option<Self> {
         let permissions: Vec<_> = request.requires().alternatives().collect();
         let is_free = permissions.iter().any(Permissions::is_empty);
-        (!is_free || request.needs_bot()).then(|| Self {
+        let has_needs = !is_free || request.needs_bot() || request.mentions_roles();
+        has_needs.then(|| Self {
             handler: handler.to_string(),
             request: request.to_string(),
             permissions,
             bot: request.needs_bot(),
+            mentions_roles: request.mentions_roles(),
         })
     }
 }

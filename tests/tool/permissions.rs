@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use guildhall::ContextError;
 use guildhall::client::Client;
 use guildhall::command::Command;
+use guildhall::model::MessageBody;
 use guildhall::prelude::*;
 use guildhall_emulator::Emulator;
 
@@ -49,6 +50,18 @@ async fn rename(
     let member = client.guild(guild).member(member.id());
     member.edit().nick("Bob").await?;
     Ok("renamed")
+}
+
+/// Notify a role
+#[command]
+async fn notify(
+    ctx: Context,
+    /// The role
+    role: Role,
+) -> Result<&'static str> {
+    let body = MessageBody::text(format!("<@&{}>", role.id));
+    ctx.channel()?.messages().create(body).await?;
+    Ok("notified")
 }
 
 /// A path for a recording, whose file is removed at the end of the test.
@@ -146,6 +159,21 @@ async fn permission_that_a_field_requires_is_declared_by_a_guard() {
          add `app_permissions(MANAGE_NICKNAMES)` to the attribute of `rename` if the request is for the channel or guild of \
          the interaction, or else `.declare_permissions(MANAGE_NICKNAMES)` to `App::builder()`\n";
     assert!(check.stdout.starts_with(expected), "{}", check.stdout);
+}
+
+#[tokio::test]
+async fn mention_of_a_role_is_noted_with_the_permission_for_roles_that_are_not_mentionable() {
+    let recording = Recording::new();
+    recording
+        .record(&notify::COMMAND, "/notify role:@Quiet")
+        .await;
+
+    let check = recording.check();
+
+    assert_contains(
+        &check.stdout,
+        "note: `notify` mentions a role: a role that is not mentionable is notified only with MENTION_EVERYONE, which is not declared",
+    );
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use guildhall_model::Requirement;
 use guildhall_model::api::{Auth, Endpoint};
+use serde::Serialize;
 
 use crate::label::RequestLabel;
 
@@ -26,6 +27,7 @@ pub struct ObservedRequest {
     label: RequestLabel,
     requires: Requirement,
     auth: Auth,
+    mentions_roles: bool,
 }
 
 impl ObservedRequest {
@@ -37,6 +39,12 @@ impl ObservedRequest {
     /// Returns whether the request needs the token of the bot.
     pub fn needs_bot(&self) -> bool {
         self.auth == Auth::Bot
+    }
+
+    /// Returns whether the request sends a message that may notify the members of a role: those of a role that is not
+    /// mentionable only with MENTION_EVERYONE.
+    pub const fn mentions_roles(&self) -> bool {
+        self.mentions_roles
     }
 }
 
@@ -60,6 +68,18 @@ pub(crate) fn observe<E: Endpoint>(endpoint: &E) {
             label: RequestLabel::for_endpoint::<E>(),
             requires: endpoint.requires(),
             auth: E::AUTH,
+            mentions_roles: endpoint.body().is_some_and(mentions_roles),
         });
     });
+}
+
+/// Returns whether a body has a text with the mention of a role, which `allowed_mentions` permits.
+fn mentions_roles<T: Serialize + ?Sized>(body: &T) -> bool {
+    let json = serde_json::to_value(body).unwrap_or_default();
+    let allowed = &json["allowed_mentions"];
+    let list = |name: &str| allowed[name].as_array().map_or(&[][..], Vec::as_slice);
+    let is_allowed = allowed.is_null()
+        || list("parse").iter().any(|kind| kind == "roles")
+        || !list("roles").is_empty();
+    is_allowed && json.to_string().contains("<@&")
 }

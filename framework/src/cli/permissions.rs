@@ -81,6 +81,14 @@ pub(crate) fn check(builder: &AppBuilder, path: &Path) -> Result<bool> {
             let _ = writeln!(text, "  {request}");
         }
     }
+    if !declared.permissions.contains(Permissions::MENTION_EVERYONE) {
+        for RecordedRequest { handler, .. } in recorded.iter().filter(|one| one.mentions_roles) {
+            let _ = writeln!(
+                text,
+                "note: `{handler}` mentions a role: a role that is not mentionable is notified only with MENTION_EVERYONE, which is not declared"
+            );
+        }
+    }
     for name in permission_names(never_required(declared, &recorded)) {
         let _ = writeln!(
             text,
@@ -160,7 +168,13 @@ fn declares(endpoint: &EndpointInfo, permissions: Permissions) -> bool {
 /// Returns the declared permissions that no recorded request requires.
 fn never_required(declared: GuildRequirements, recorded: &[RecordedRequest]) -> Permissions {
     let sets = recorded.iter().flat_map(|request| &request.permissions);
-    sets.fold(declared.permissions, |unused, set| unused.difference(*set))
+    let unused = sets.fold(declared.permissions, |unused, set| unused.difference(*set));
+    let mentions = recorded.iter().any(|request| request.mentions_roles);
+    unused.difference(if mentions {
+        Permissions::MENTION_EVERYONE
+    } else {
+        Permissions::empty()
+    })
 }
 
 impl From<&RecordedRequest> for DeclaredRequest {
