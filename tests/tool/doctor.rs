@@ -2,8 +2,12 @@
 
 use std::process::Stdio;
 
-use acceptance::{assert_contains, assert_lacks, public_key_hex};
-use guildhall::model::Permissions;
+use acceptance::{RedisServer, assert_contains, assert_lacks, public_key_hex};
+use guildhall::client::{Auth, Client};
+use guildhall::model::api::Method;
+use guildhall::model::{CommandBody, CommandType, Permissions};
+use guildhall_emulator::Emulator;
+use serde_json::{Value, json};
 
 use crate::program::{Run, ServerProcess, bot};
 use crate::project::Project;
@@ -109,4 +113,76 @@ async fn missing_or_rejected_values_end_the_checks_with_the_variable() {
         assert_contains(&run.stdout, expected);
         assert_lacks(&run.stdout, "registered commands");
     }
+}
+
+/// Changes the app as its developer does in the portal.
+async fn edit_app(project: &Project, body: Value) {
+    let service = &project.service;
+    let client = Client::with_base_url(&service.api_base(), Auth::bot(service.bot_token()));
+    let client = client.expect("the base URL is valid");
+    let edited = client
+        .raw(Method::Patch, "/applications/@me", Some(body))
+        .await;
+    edited.expect("the app is valid");
+}
+
+#[tokio::test]
+async fn intents_and_the_install_link_of_the_portal_are_compared() {
+    let project = Project::with_builder(Emulator::builder().members_intent(false)).await;
+    let link = |permissions: Permissions| json!({ "install_params": { "scopes": ["bot"], "permissions": permissions } });
+    edit_app(&project, link(Permissions::BAN_MEMBERS)).await;
+    let incomplete = doctor(&project, &[]).await;
+    edit_app(&project, link(Permissions::all())).await;
+    let complete = doctor(&project, &[]).await;
+    let with_intent = doctor(&Project::start().await, &[]).await;
+
+    for line in [
+        "ok     the app has no privileged intents, and needs none",
+        "note   the install link of the developer portal lacks the permissions",
+        "add them under Installation, or share the link of `invite`",
+    ] {
+        assert_contains(&incomplete.stdout, line);
+    }
+    let line =
+        "ok     the install link of the developer portal has the permissions that the app declares";
+    assert_contains(&complete.stdout, line);
+    assert_contains(&with_intent.stdout, "note   the app has privileged intents");
+    assert_lacks(&with_intent.stdout, "install link of the developer portal");
+}
+
+#[tokio::test]
+#[cfg_attr(no_redis, ignore = "redis-server is not installed")]
+async fn store_that_can_be_written_is_said() {
+    let server = RedisServer::start();
+    let project = Project::start().await;
+
+    let run = doctor(&project, &[("GUILDHALL_STORE", &server.url())]).await;
+
+    assert_contains(&run.stdout, "ok     the store can be written");
+}
+
+#[tokio::test]
+async fn all_pages_of_guilds_and_undeclared_commands_are_read() {
+    let project = Project::start().await;
+    let none = Permissions::empty();
+    project.service.default_guild().set_bot_permissions(none);
+    for number in 0..201 {
+        let guild = project.service.guild(&format!("Guild {number}")).await;
+        guild.set_bot_permissions(none);
+    }
+    let extra = CommandBody::new(CommandType::ChatInput, "extra", "Left from a test");
+    let first = project.service.guilds()[1].id();
+    let commands = project.app().guild(first).commands();
+    commands.create(extra).await.expect("the command is valid");
+
+    let run = doctor(&project, &[]).await;
+
+    assert_contains(
+        &run.stdout,
+        "fault  in 197 further guilds, the bot lacks permissions",
+    );
+    let note = format!(
+        "({first}) has commands that the code does not declare there: extra; `commands apply --scan-guild {first}`"
+    );
+    assert_contains(&run.stdout, note);
 }

@@ -14,6 +14,7 @@ mod invite;
 mod lock;
 mod lock_file;
 mod lock_recovery;
+mod operator_mistakes;
 mod permissions;
 mod permissions_token;
 mod plan_rendering;

@@ -1,7 +1,11 @@
 //! The bot as a child process.
 
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::mem;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Output, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
 
 /// Environment variables that the tool reads.
 const VARIABLES: [&str; 16] = [
@@ -68,6 +72,58 @@ pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Run {
     let mut bot = bot(arguments, variables);
     let output = bot.stdin(Stdio::null()).output();
     output.expect("the bot is built").into()
+}
+
+/// Time after which an output that a test waits for is missing. A test compiles nothing within it.
+pub(crate) const OUTPUT_DEADLINE: Duration = Duration::from_secs(120);
+
+/// Reader of the output of a process that still runs.
+pub(crate) struct OutputReader {
+    chunks: Receiver<Vec<u8>>,
+    unread: Vec<u8>,
+}
+
+impl OutputReader {
+    /// Starts to read. A thread reads, because a pipe has no timeout.
+    pub(crate) fn new(mut output: impl Read + Send + 'static) -> Self {
+        let (sender, chunks) = mpsc::channel();
+        thread::spawn(move || {
+            let mut buffer = [0; 4096];
+            while let Ok(size @ 1..) = output.read(&mut buffer) {
+                if sender.send(buffer[..size].to_vec()).is_err() {
+                    return;
+                }
+            }
+        });
+        let unread = Vec::new();
+        Self { chunks, unread }
+    }
+
+    /// Reads to the end of the next `text`, and returns what is read.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the output if it ends before the text, or lacks the text at the deadline.
+    #[track_caller]
+    pub(crate) fn read_until(&mut self, text: &str) -> String {
+        let deadline = Instant::now() + OUTPUT_DEADLINE;
+        loop {
+            let mut windows = self.unread.windows(text.len());
+            if let Some(start) = windows.position(|window| window == text.as_bytes()) {
+                let rest = self.unread.split_off(start + text.len());
+                let read = mem::replace(&mut self.unread, rest);
+                return String::from_utf8_lossy(&read).into_owned();
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.chunks.recv_timeout(left) {
+                Ok(chunk) => self.unread.extend(chunk),
+                Err(reason) => {
+                    let output = String::from_utf8_lossy(&self.unread);
+                    panic!("{text:?} is not in the output ({reason}):\n{output}")
+                }
+            }
+        }
+    }
 }
 
 /// Sends SIGTERM, as a supervisor does.

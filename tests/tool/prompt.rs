@@ -2,13 +2,13 @@
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
-use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+use std::process::{Child, ChildStdin, Stdio};
 use std::time::Duration;
 
 use acceptance::{assert_contains, assert_lacks};
 use serde_json::{Value, json};
 
-use crate::program::{Run, bot};
+use crate::program::{OutputReader, Run, bot};
 use crate::project::with_terminal;
 use crate::terminal::Terminal;
 
@@ -131,7 +131,7 @@ async fn history_that_cannot_be_written_does_not_end_the_session() {
 struct Session {
     process: Child,
     input: ChildStdin,
-    output: ChildStdout,
+    output: OutputReader,
     address: String,
     _state: tempfile::TempDir,
 }
@@ -156,7 +156,7 @@ impl Session {
         let mut process = streams.spawn().expect("the `script` command exists");
         let mut session = Self {
             input: process.stdin.take().expect("the stream is piped"),
-            output: process.stdout.take().expect("the stream is piped"),
+            output: OutputReader::new(process.stdout.take().expect("the stream is piped")),
             process,
             address: String::new(),
             _state: state,
@@ -171,16 +171,9 @@ impl Session {
     }
 
     /// Reads until a text, and returns what is read.
+    #[track_caller]
     fn read_until(&mut self, text: &str) -> String {
-        let mut read = Vec::new();
-        let mut byte = [0];
-        while !read.ends_with(text.as_bytes()) {
-            let size = self.output.read(&mut byte).unwrap_or(0);
-            let shown = String::from_utf8_lossy(&read);
-            assert_eq!(size, 1, "{text:?} is not in:\n{shown}");
-            read.extend(byte);
-        }
-        String::from_utf8_lossy(&read).into_owned()
+        self.output.read_until(text)
     }
 
     fn press(&mut self, keys: &str) {

@@ -54,7 +54,7 @@ fn read_response(mut connection: TcpStream) -> String {
     read_response
 }
 
-fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> String {
+pub(crate) fn status(address: &str, method: &str, path: &str, signed: &SignedRequest) -> String {
     read_response(send(address, method, path, signed))
         .split(' ')
         .nth(1)
@@ -177,6 +177,18 @@ fn port_in_use_is_reported_in_one_sentence() {
 }
 
 #[test]
+fn second_sigterm_without_running_handlers_exits_with_0() {
+    let mut bot = start_server();
+
+    bot.terminate();
+    let nothing = SignedRequest::new("");
+    while status(&bot.address, "GET", "/healthz", &nothing) != "503" {}
+    bot.terminate();
+
+    assert!(bot.exits_successfully());
+}
+
+#[test]
 fn second_sigterm_exits_immediately() {
     let mut bot = start_server();
     let waiting = send_and_await_handler(&mut bot, "hang");
@@ -211,7 +223,7 @@ fn log_of_start(variables: &[(&str, &str)]) -> String {
 }
 
 /// Starts the bot, kills it after `use_it` with its address, and returns its log.
-fn log_of(variables: &[(&str, &str)], use_it: impl FnOnce(&str)) -> String {
+pub(crate) fn log_of(variables: &[(&str, &str)], use_it: impl FnOnce(&str)) -> String {
     let key = public_key_hex();
     let mut command = bot(&["serve"], variables);
     command.env("DISCORD_PUBLIC_KEY", key);

@@ -4,6 +4,9 @@ use std::process::{Command, Stdio};
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::process::{Child, ChildStdin, ChildStdout};
+use tokio::time::timeout;
+
+use crate::program::OUTPUT_DEADLINE;
 
 /// A command that runs in a pseudoterminal.
 pub(crate) struct Terminal {
@@ -30,15 +33,24 @@ impl Terminal {
     }
 
     /// Reads until a text or the end of the output.
+    ///
+    /// # Panics
+    ///
+    /// Panics with the output if it lacks the text at the deadline.
     pub(crate) async fn read_until(&mut self, text: &str) -> String {
-        let mut output_text = Vec::new();
-        while !output_text.ends_with(text.as_bytes()) {
-            match self.output.read_u8().await {
-                Ok(byte) => output_text.push(byte),
-                Err(_) => break,
+        let mut read = Vec::new();
+        let reading = async {
+            while !read.ends_with(text.as_bytes()) {
+                match self.output.read_u8().await {
+                    Ok(byte) => read.push(byte),
+                    Err(_) => break,
+                }
             }
-        }
-        String::from_utf8_lossy(&output_text).into_owned()
+        };
+        let ended = timeout(OUTPUT_DEADLINE, reading).await;
+        let read = String::from_utf8_lossy(&read).into_owned();
+        assert!(ended.is_ok(), "{text:?} is not in the output:\n{read}");
+        read
     }
 
     pub(crate) async fn type_line(&mut self, line: &str) {

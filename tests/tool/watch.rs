@@ -10,7 +10,7 @@ use std::process::{Child, Command, Stdio};
 use acceptance::{assert_contains, assert_lacks};
 use tempfile::TempDir;
 
-use crate::program::{Run, bot};
+use crate::program::{OUTPUT_DEADLINE, OutputReader, Run, bot};
 
 /// Package of a bot, with a source file that the test changes.
 struct Package(TempDir);
@@ -37,7 +37,7 @@ impl Package {
 /// A session with `--watch`. Dropping the value kills the process.
 struct WatchSession {
     process: Child,
-    output: BufReader<std::process::ChildStdout>,
+    output: OutputReader,
     address: String,
 }
 
@@ -45,7 +45,7 @@ impl WatchSession {
     fn start(mut command: Command) -> Self {
         let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut process = streams.spawn().expect("the program exists");
-        let output = BufReader::new(process.stdout.take().expect("the stream is piped"));
+        let output = OutputReader::new(process.stdout.take().expect("the stream is piped"));
         let mut session = Self {
             process,
             output,
@@ -67,20 +67,17 @@ impl WatchSession {
     }
 
     /// Waits for a line of standard output that contains `part`.
+    #[track_caller]
     fn wait_for(&mut self, part: &str) -> String {
-        let mut text = String::new();
-        while self.output.read_line(&mut text).is_ok_and(|size| size > 0) {
-            let line = text.lines().last().unwrap_or_default();
-            if line.contains(part) {
-                return line.to_owned();
-            }
-        }
-        panic!("{part} is not in:\n{text}")
+        let text = self.output.read_until(part) + &self.output.read_until("\n");
+        text.lines().last().unwrap_or_default().to_owned()
     }
 
     /// Reads the record of the session until an entry contains `part`, and returns the entries of builds.
     fn builds_until(&self, part: &str) -> Vec<String> {
         let mut stream = TcpStream::connect(&self.address).expect("the page is served");
+        let deadline = stream.set_read_timeout(Some(OUTPUT_DEADLINE));
+        deadline.expect("the deadline is not zero");
         let host = &self.address;
         write!(
             stream,
@@ -89,7 +86,7 @@ impl WatchSession {
         .expect("the page is served");
         let mut builds = Vec::new();
         for line in BufReader::new(stream).lines() {
-            let line = line.expect("the record is UTF-8");
+            let line = line.unwrap_or_else(|error| panic!("{part} is not in {builds:?}: {error}"));
             if let Some((_, build)) = line.split_once(r#""type":"build","#) {
                 builds.push(build.trim_end_matches('}').to_owned());
                 if build.contains(part) {

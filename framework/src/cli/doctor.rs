@@ -9,10 +9,10 @@ use guildhall_client::__private::{has_warned_of_clock, permissions_phrase};
 use guildhall_client::Client;
 use guildhall_deploy::plan::{Change, Plan, PlanOptions, Scope, Target};
 use guildhall_deploy::publish::Reader;
-use guildhall_model::api::{GetCurrentApplication, GetCurrentUserGuilds};
+use guildhall_model::api::GetCurrentApplication;
 use guildhall_model::guild::UserGuild;
 use guildhall_model::{
-    Application, ApplicationFlags, EventWebhooksStatus, InstallParams, Permissions,
+    Application, ApplicationFlags, EventWebhooksStatus, Id, InstallParams, Permissions,
 };
 use guildhall_rules::ApplicationIntegrationType;
 use http::Uri;
@@ -30,8 +30,11 @@ use crate::error::Result;
 /// Exit code if a check finds a fault; an error has exit code 1.
 const FAULTY: i32 = 2;
 
-/// Number of guilds whose permissions are read: one page.
-const GUILDS_READ: usize = 200;
+/// Maximum number of guilds whose permissions are read: ten pages.
+const GUILDS_READ: usize = 2000;
+
+/// Maximum number of guilds whose commands are read beside those that commands name: a request for each.
+const COMMANDS_READ: usize = 50;
 
 /// Number of guilds that a fault names; the others are counted.
 const NAMED_GUILDS: usize = 5;
@@ -141,8 +144,8 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
     report.result(check_installation(is_for_users, &app))?;
     let needs = GuildRequirements::new(&builder, commands).permissions;
     check_default_link(needs, &app)?;
-    check_guilds(&client, needs, &builder, report).await?;
-    check_commands(&client, builder, &app, report).await
+    let guilds = check_guilds(&client, needs, &builder, report).await?;
+    check_commands(&client, builder, guilds, &app, report).await
 }
 
 async fn check_store(builder: &AppBuilder, report: &mut Report) -> io::Result<()> {
@@ -291,20 +294,29 @@ fn check_default_link(needs: Permissions, app: &Application) -> io::Result<()> {
     ))
 }
 
-/// Compares the bot's permissions in up to 200 guilds with those that the app declares.
+/// Compares the bot's permissions in up to [`GUILDS_READ`] guilds with those that the app declares. Returns the guilds.
 async fn check_guilds(
     client: &Client,
     needs: Permissions,
     builder: &AppBuilder,
     report: &mut Report,
-) -> Result<()> {
+) -> Result<Vec<UserGuild>> {
     if !matches!(builder.config.credentials, Some(Credentials::Bot(_))) {
-        return Ok(());
+        return Ok(Vec::new());
     }
-    let guilds: Vec<UserGuild> = match client.send(GetCurrentUserGuilds::default()).await {
-        Ok(guilds) => guilds.into(),
-        Err(error) => return Ok(report.fault(error)?),
-    };
+    let mut guilds = Vec::new();
+    let mut all = client.guilds().stream();
+    while guilds.len() < GUILDS_READ
+        && let Some(guild) = all.next().await
+    {
+        match guild {
+            Ok(guild) => guilds.push(guild),
+            Err(error) => {
+                report.fault(error)?;
+                return Ok(guilds);
+            }
+        }
+    }
     let lacking = |guild: &UserGuild| {
         let granted = guild.permissions;
         let is_complete = granted.contains(Permissions::ADMINISTRATOR) || granted.contains(needs);
@@ -331,13 +343,15 @@ async fn check_guilds(
             "the bot has the permissions that the app declares in all of its {first}{count} guilds"
         ))?;
     }
-    Ok(())
+    Ok(guilds)
 }
 
 /// Compares the registered commands with the declared ones, in the global scope and the guilds that commands name.
+/// Notes the commands of the first [`COMMANDS_READ`] other guilds.
 async fn check_commands(
     client: &Client,
     builder: AppBuilder,
+    guilds: Vec<UserGuild>,
     app: &Application,
     report: &mut Report,
 ) -> Result<()> {
@@ -350,11 +364,29 @@ async fn check_commands(
     if !scopes.contains(&Scope::Global) {
         scopes.push(Scope::Global);
     }
+    let others = guilds.iter().map(|guild| Scope::Guild(guild.id));
+    let others: Vec<_> = others.filter(|scope| !scopes.contains(scope)).collect();
+    let others = others.into_iter().take(COMMANDS_READ);
     let reader = Reader::new(client, app.id);
-    let deployed = match reader.read_or_mark_absent(scopes, |_| ()).await {
-        Ok(deployed) => deployed,
-        Err(error) => return Ok(report.fault(error)?),
+    let read = reader.read_or_mark_absent(scopes, |_| ()).await;
+    let (deployed, elsewhere) = match (read, reader.read_commands(others).await) {
+        (Ok(deployed), Ok(elsewhere)) => (deployed, elsewhere),
+        (Err(error), _) | (_, Err(error)) => return Ok(report.fault(error)?),
     };
+    for (scope, commands) in elsewhere
+        .scopes()
+        .filter(|(_, commands)| !commands.is_empty())
+    {
+        let id = scope.guild().unwrap_or(Id::new(0));
+        let name = guilds.iter().find(|guild| guild.id == id);
+        let name = name.map_or("", |guild| &guild.name);
+        let commands: Vec<_> = commands.iter().map(|command| &*command.name).collect();
+        note(format_args!(
+            "the guild {name} ({id}) has commands that the code does not declare there: {}; `commands apply \
+             --scan-guild {id}` deletes those that are also global",
+            commands.join(", ")
+        ))?;
+    }
     let plan = Plan::new(&declared, &deployed, &options);
     let changes = plan.scopes().iter().flat_map(|scope| &scope.commands);
     let changes = changes

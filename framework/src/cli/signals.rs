@@ -36,7 +36,15 @@ pub(super) async fn serve_until_signal(
             tracing::info!("stopped");
             Ok(())
         }
-        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
+        () = abort => match shutdown.running() {
+            0 => {
+                tracing::info!("stopped by the second signal, without waiting for connections");
+                Ok(())
+            }
+            running => Err(Error::user(format!(
+                "second stop signal: aborted {running} in-flight handlers"
+            ))),
+        },
     }
 }
 
