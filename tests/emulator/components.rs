@@ -181,6 +181,9 @@ async fn values_that_are_not_options_cannot_be_selected() {
     assert_eq!(many.to_string(), "`s` accepts 1–1 values, not 2");
     let none = selection_error(strings(), &[]).await;
     assert!(matches!(none, InputError::ValueCount { count: 0, .. }));
+    let day = select(3, json!({ "options": options(), "placeholder": "Day" }));
+    let unknown = selection_error(day, &["3"]).await;
+    assert_eq!(unknown.to_string(), "`Day` does not accept `3`");
     let voice = select(8, json!({ "channel_types": [2] }));
     let text = selection_error(voice, &["general"]).await;
     assert!(matches!(text, InputError::InvalidValue { .. }));

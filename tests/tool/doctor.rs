@@ -143,9 +143,9 @@ async fn intents_and_the_install_link_of_the_portal_are_compared() {
     ] {
         assert_contains(&incomplete.stdout, line);
     }
-    let line =
+    let expected =
         "ok     the install link of the developer portal has the permissions that the app declares";
-    assert_contains(&complete.stdout, line);
+    assert_contains(&complete.stdout, expected);
     assert_contains(&with_intent.stdout, "note   the app has privileged intents");
     assert_lacks(&with_intent.stdout, "install link of the developer portal");
 }

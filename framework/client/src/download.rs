@@ -56,10 +56,9 @@ impl Client {
         let size_limit = ResponseSizeLimit(limit);
         request.extensions_mut().insert(size_limit);
         let prepared = PreparedRequest::authorized(DOWNLOAD, request);
-        let response = state.exchange(prepared).await.map_err(|error| {
-            let exceeded = error.exceeded_size();
-            exceeded.map_or(error, too_large)
-        })?;
+        let response = state.exchange(prepared).await;
+        let response =
+            response.map_err(|error| error.with_file(DOWNLOAD, &attachment.filename, limit))?;
         check_status(DOWNLOAD, &response)?;
         // A transport of the app may ignore the limit.
         let bytes = response.into_body();

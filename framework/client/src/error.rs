@@ -226,12 +226,13 @@ impl Error {
         Self::new(label, Cause::TooLarge(file), None)
     }
 
-    /// Returns the size of a response above the limit of its request, if that is the cause; `None` inside if the size
-    /// is not known.
-    pub(crate) fn exceeded_size(&self) -> Option<Option<u64>> {
+    /// Returns the error with the file, if a response above the limit of its download is the cause.
+    pub(crate) fn with_file(self, label: RequestLabel, name: &str, limit: u64) -> Self {
         match self.0.cause {
-            Cause::Transport(TransportErrorKind::TooLarge(size)) => Some(size),
-            _ => None,
+            Cause::Transport(TransportErrorKind::TooLarge(size)) => {
+                Self::too_large(label, name, size, limit)
+            }
+            _ => self,
         }
     }
 

@@ -42,7 +42,7 @@ impl ObservedRequest {
     }
 
     /// Returns whether the request sends a message that may notify the members of a role: those of a role that is not
-    /// mentionable only with MENTION_EVERYONE.
+    /// mentionable only with `MENTION_EVERYONE`.
     pub const fn mentions_roles(&self) -> bool {
         self.mentions_roles
     }

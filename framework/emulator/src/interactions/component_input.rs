@@ -162,6 +162,7 @@ pub(crate) fn interactive_components(components: &[Component]) -> Vec<&Component
 pub(crate) fn wrong_type_error(component: &Component) -> InputError {
     InputError::WrongComponentType {
         custom_id: component.custom_id().unwrap_or_default().to_owned(),
+        label: component_label(component).map(str::to_owned),
         kind: component.kind().map_or("UNKNOWN", ComponentType::name),
     }
 }
@@ -209,12 +210,14 @@ impl ComponentReader<'_> {
         bounds: &ValueBounds,
     ) -> Result<Vec<String>, InputError> {
         let custom_id = component.custom_id().unwrap_or_default();
+        let label = component_label(component).map(str::to_owned);
         let mut values = Vec::new();
         for text in given {
             let value = self.value(component, text)?;
             let value = value.filter(|value| !values.contains(value));
             values.push(value.ok_or_else(|| InputError::InvalidValue {
                 custom_id: custom_id.to_owned(),
+                label: label.clone(),
                 value: text.clone(),
             })?);
         }
@@ -223,6 +226,7 @@ impl ComponentReader<'_> {
         }
         Err(InputError::ValueCount {
             custom_id: custom_id.to_owned(),
+            label,
             count: values.len(),
             min: bounds.min,
             max: bounds.max,
@@ -332,10 +336,12 @@ pub enum InputError {
         known: Vec<String>,
     },
     /// The component does not accept this kind of input.
-    #[error("`{custom_id}` is a {kind}, which does not accept this input")]
+    #[error("`{}` is a {kind}, which does not accept this input", .label.as_ref().unwrap_or(.custom_id))]
     WrongComponentType {
         /// Custom ID of the component.
         custom_id: String,
+        /// Label or emoji of a button, or placeholder of a select menu.
+        label: Option<String>,
         /// Type of the component.
         kind: &'static str,
     },
@@ -348,10 +354,12 @@ pub enum InputError {
         label: Option<String>,
     },
     /// The number of values is out of range.
-    #[error("`{custom_id}` accepts {min}–{max} values, not {count}")]
+    #[error("`{}` accepts {min}–{max} values, not {count}", .label.as_ref().unwrap_or(.custom_id))]
     ValueCount {
         /// Custom ID of the component.
         custom_id: String,
+        /// Placeholder of a select menu.
+        label: Option<String>,
         /// Number of selected values.
         count: usize,
         /// Minimum number of values.
@@ -372,10 +380,12 @@ pub enum InputError {
         max: usize,
     },
     /// The value cannot be selected.
-    #[error("`{custom_id}` does not accept `{value}`")]
+    #[error("`{}` does not accept `{value}`", .label.as_ref().unwrap_or(.custom_id))]
     InvalidValue {
         /// Custom ID of the component.
         custom_id: String,
+        /// Placeholder of a select menu.
+        label: Option<String>,
         /// Value that the user entered or selected.
         value: String,
     },

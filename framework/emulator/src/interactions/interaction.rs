@@ -171,13 +171,13 @@ pub(crate) fn new_attachment(
     let base = format!("{}/ephemeral-attachments/{application}", world.files_base);
     let url = format!("{base}/{id}/{filename}");
     let image = given.and_then(|file| file.image);
-    let content = given.map_or_else(|| sample_content(&filename), |file| file.content.clone());
-    let size = content.len() as u64;
+    let bytes = given.map_or_else(|| sample_content(&filename), |file| file.content.clone());
+    let size = bytes.len() as u64;
     world.files.insert(StoredFile {
         id,
         name: filename.clone(),
         picture: image.map(|image| image.media),
-        content,
+        content: bytes,
     });
     let media = image.map(|image| image.media);
     let media = media.or_else(|| content_type(&filename));

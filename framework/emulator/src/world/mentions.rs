@@ -37,9 +37,10 @@ impl World {
         let notified = mentioned.filter(|id| {
             allowed.parse.contains(&AllowedMentionType::Roles) || allowed.roles.contains(id)
         });
-        let (permitted, silent) = notified.partition(|id| self.may_mention(rules, Some(*id)));
+        let (permitted, silent): (Vec<_>, Vec<_>) =
+            notified.partition(|id| self.may_mention(rules, Some(*id)));
         message.mention_roles = permitted;
-        for role in Vec::from(silent) {
+        for role in silent {
             self.note_silent_mention(rules, role);
         }
         let everyone = text.contains("@everyone") || text.contains("@here");

@@ -82,7 +82,7 @@ impl World {
         message.attachments =
             self.updated_attachments(rules.max_file_size, &message, &edit.attachments, files)?;
         edit.content.apply_or_default(&mut message.content);
-        message.content = message.content.trim().to_owned();
+        message.content = message.content.trim().into();
         edit.embeds.apply_or_default(&mut message.embeds);
         edit.components.apply_or_default(&mut message.components);
         self.apply_poll(edit.poll, &mut message.poll)?;
