@@ -105,7 +105,7 @@ fn once_option_fails_if_a_handler_fails_and_not_if_one_rejects() {
 #[test]
 fn samples_have_the_first_suggestion_for_an_option_with_autocomplete() {
     let output = run(&["playground", "--once"], &[("RUST_LOG", "off")]);
-    let (asked, used) = ("> ?/local count:3 thing:\n", "> /local thing:… count:1\n");
+    let (asked, used) = ("> ?/local count:3 thing:\n", "> /local thing:… count:3\n");
     let positions = [asked, used].map(|line| output.stdout.find(line));
     assert!(
         positions[0].is_some() && positions[0] < positions[1],
