@@ -29,6 +29,7 @@ mod missing_permission;
 mod multipart;
 mod oauth_tokens;
 mod pagination;
+mod proxy;
 mod rate_limit_waits;
 mod rate_limit_windows;
 mod rate_limits;

@@ -12,6 +12,7 @@ mod mock_transport;
 mod multipart;
 mod overwrite_commands;
 mod probe_endpoint;
+mod proxy_server;
 mod rate_limiting_server;
 mod redis_server;
 mod server_process;
@@ -43,6 +44,7 @@ pub use overwrite_commands::overwrite_commands;
 pub use probe_endpoint::{
     DeleteMember, GetMember, GetRoles, PatchMember, PostCallback, PostMessage, PutPermissions,
 };
+pub use proxy_server::ProxyServer;
 pub use rate_limiting_server::RateLimitingServer;
 pub use redis_server::RedisServer;
 pub use server_process::{INTERACTION_ID, ServerProcess};

@@ -70,9 +70,10 @@ impl TlsServer {
         &self.certificate
     }
 
-    /// Returns a client builder with a bot token that does not trust the certificate yet.
+    /// Returns a client builder with a bot token and without a proxy that does not trust the certificate yet.
     pub fn builder(&self) -> ClientBuilder {
-        Client::builder(Auth::bot(TOKEN)).base_url(self.base("127.0.0.1"))
+        let builder = Client::builder(Auth::bot(TOKEN));
+        builder.base_url(self.base("127.0.0.1")).proxy(None)
     }
 
     /// Returns the numbers of connections.

@@ -22,6 +22,7 @@ mod playground;
 mod program;
 mod project;
 mod prompt;
+mod proxy;
 mod restore_queue;
 mod secrets;
 mod serve;

@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Environment variables that the tool reads.
-const VARIABLES: [&str; 16] = [
+const VARIABLES: [&str; 22] = [
     "DISCORD_PUBLIC_KEY",
     "DISCORD_APPLICATION_ID",
     "DISCORD_TOKEN",
@@ -25,6 +25,12 @@ const VARIABLES: [&str; 16] = [
     "KUBERNETES_SERVICE_HOST",
     "RUST_LOG",
     "NO_COLOR",
+    "HTTPS_PROXY",
+    "https_proxy",
+    "ALL_PROXY",
+    "all_proxy",
+    "NO_PROXY",
+    "no_proxy",
 ];
 
 /// Returns a process builder for the bot.

@@ -14,7 +14,7 @@ use crate::connection::Connection;
 use crate::error::Error;
 use crate::exchange::ClientState;
 #[cfg(feature = "hyper")]
-use crate::hyper::{settings::HyperSettings, transport::HyperTransport};
+use crate::hyper::{proxy::ProxySetting, settings::HyperSettings, transport::HyperTransport};
 use crate::limit::global::INVALID_REQUEST_LIMIT;
 use crate::limit::limiter::{Limiter, LimiterSettings};
 use crate::limit::shared::{SharedLimiter, SharedLimits};
@@ -338,9 +338,9 @@ impl ClientBuilder {
     /// # Errors
     ///
     /// Returns [`Error`] if the base URL is neither an https URL nor an http URL of a loopback address, a root
-    /// certificate cannot be read, or the token has characters that are not allowed in a header. With a custom
-    /// [`transport`](Self::transport), base URL and certificates are not checked. Without the `hyper` feature, a custom
-    /// transport is required.
+    /// certificate cannot be read, the URL of the proxy is not an http URL, or the token has characters that are not
+    /// allowed in a header. With a custom [`transport`](Self::transport), base URL, certificates and proxy are not
+    /// checked. Without the `hyper` feature, a custom transport is required.
     pub fn build(mut self) -> Result<Client, Error> {
         let transport = match self.transport.take() {
             Some(transport) => transport,
@@ -429,6 +429,19 @@ impl ClientBuilder {
     /// Without TLS, the token is sent unencrypted: pass true only for a proxy in your own network.
     pub fn allow_plain_http(mut self, allow: bool) -> Self {
         self.hyper.allow_plain_http = allow;
+        self
+    }
+
+    /// Sets the HTTP proxy through which requests over https are sent, such as `http://proxy.example:3128`, also with
+    /// `user:password@` before the host; `None` for no proxy.
+    ///
+    /// By default, the environment names the proxy: `HTTPS_PROXY`, or else `ALL_PROXY`. The hosts in `NO_PROXY` are
+    /// reached directly: a list of names, which stand for their subdomains too, addresses and `*`, separated by commas.
+    /// The names of the variables may be in lower case.
+    ///
+    /// The client opens a tunnel with CONNECT, so the proxy sees neither the token nor the requests.
+    pub fn proxy<'u>(mut self, url: impl Into<Option<&'u str>>) -> Self {
+        self.hyper.proxy = ProxySetting::Url(url.into().map(str::to_owned));
         self
     }
 

@@ -87,8 +87,8 @@ impl Emulator {
         open_browser(&self.playground())
     }
 
-    /// Sets the team that owns the application, which `GET /applications/@me` returns; none by default, when the owner of
-    /// the default guild owns the application.
+    /// Sets the team that owns the application, which `GET /applications/@me` returns; none by default, when the owner
+    /// of the default guild owns the application.
     pub fn set_team(&self, team: impl Into<Option<ApplicationTeam>>) {
         self.0.world().identity.application.team = team.into();
     }

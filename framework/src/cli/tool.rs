@@ -316,6 +316,7 @@ pub(crate) const SERVICE_VARIABLES: &[VariableHelp] = &[
     variable::CLIENT_SECRET.help(),
     variable::API_BASE.help(),
     variable::REQUESTS_PER_SECOND.help(),
+    PROXY,
 ];
 
 /// Variables of subcommands that send requests that require a bot token.
@@ -325,7 +326,13 @@ pub(crate) const BOT_VARIABLES: &[VariableHelp] = &[
     variable::TOKEN.help(),
     variable::API_BASE.help(),
     variable::REQUESTS_PER_SECOND.help(),
+    PROXY,
 ];
+
+const PROXY: VariableHelp = (
+    "HTTPS_PROXY, NO_PROXY",
+    "the HTTP proxy for requests to Discord, and the hosts without it; not read from .env",
+);
 
 const NO_COLOR: VariableHelp = ("NO_COLOR", "any non-empty value, to disable colors");
 

@@ -10,8 +10,9 @@ use hyper_util::client::legacy::connect::HttpConnector;
 use tower_service::Service;
 
 use crate::error::Error;
+use crate::hyper::proxy::{Proxy, TcpConnector};
 use crate::hyper::settings::HyperSettings;
-use crate::hyper::tls::{StreamConnector, stream_connector};
+use crate::hyper::tls::{HAS_TLS, StreamConnector, stream_connector};
 use crate::platform::{Duration, timeout};
 
 /// The bytes of a connection.
@@ -21,21 +22,27 @@ pub(crate) type Stream = <StreamConnector as Service<Uri>>::Response;
 pub(crate) struct Connector {
     timeout: Duration,
     roots: Vec<Vec<u8>>,
+    proxy: Option<Proxy>,
     /// Created for the first connection: many apps never open one, and the TLS configuration with its root certificates
     /// takes memory.
     streams: OnceLock<StreamConnector>,
 }
 
 impl Connector {
-    /// Creates a connector.
+    /// Creates a connector to the host of the base URL `base`. The proxy of the environment is for https only.
     ///
     /// # Errors
     ///
-    /// Returns [`Error`] if a root certificate in the settings cannot be read.
-    pub(crate) fn new(settings: &HyperSettings) -> Result<Self, Error> {
+    /// Returns [`Error`] if a root certificate in the settings cannot be read, or the URL of the proxy is invalid.
+    pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
+        let proxy = match base.starts_with("https:") {
+            true => settings.proxy.proxy()?,
+            false => None,
+        };
         let connector = Self {
             timeout: settings.connect_timeout,
             roots: settings.roots.clone(),
+            proxy,
             streams: OnceLock::new(),
         };
         // Only the certificates can be at fault.
@@ -72,7 +79,9 @@ impl Connector {
         tcp.set_nodelay(true);
         // hyper divides the timeout among the addresses of a host, so that one unresponsive address does not use it up.
         tcp.set_connect_timeout(Some(self.timeout));
-        let created = stream_connector(tcp, &self.roots)?;
+        tcp.enforce_http(!HAS_TLS);
+        let proxy = self.proxy.clone();
+        let created = stream_connector(TcpConnector { tcp, proxy }, &self.roots)?;
         Ok(self.streams.get_or_init(|| created).clone())
     }
 }

@@ -7,6 +7,7 @@
 pub(crate) mod connector;
 pub(crate) mod http1;
 pub(crate) mod pool;
+pub(crate) mod proxy;
 pub(crate) mod settings;
 pub(crate) mod shortage;
 #[cfg_attr(not(feature = "ring"), path = "plain.rs")]

@@ -2,15 +2,14 @@
 
 use std::error::Error as StdError;
 
-use hyper_util::client::legacy::connect::HttpConnector;
-
 use crate::error::Error;
+use crate::hyper::proxy::TcpConnector;
 
 /// Whether connections can use https.
 pub(crate) const HAS_TLS: bool = false;
 
 /// Opens TCP connections.
-pub(crate) type StreamConnector = HttpConnector;
+pub(crate) type StreamConnector = TcpConnector;
 
 /// Returns a connector for http.
 ///
@@ -18,7 +17,7 @@ pub(crate) type StreamConnector = HttpConnector;
 ///
 /// Returns [`Error`] if there are root certificates, which require TLS.
 pub(crate) fn stream_connector(
-    tcp: HttpConnector,
+    tcp: TcpConnector,
     roots: &[Vec<u8>],
 ) -> Result<StreamConnector, Error> {
     if roots.is_empty() {

@@ -6,6 +6,7 @@ use http::Uri;
 
 use crate::connection::is_loopback;
 use crate::error::Error;
+use crate::hyper::proxy::ProxySetting;
 use crate::hyper::tls::HAS_TLS;
 use crate::platform::Duration;
 
@@ -26,6 +27,7 @@ pub(crate) struct HyperSettings {
     pub(crate) allow_plain_http: bool,
     /// Maximum number of open connections.
     pub(crate) max_connections: NonZeroU16,
+    pub(crate) proxy: ProxySetting,
 }
 
 impl Default for HyperSettings {
@@ -35,6 +37,7 @@ impl Default for HyperSettings {
             roots: Vec::new(),
             allow_plain_http: false,
             max_connections: MAX_CONNECTIONS,
+            proxy: ProxySetting::default(),
         }
     }
 }

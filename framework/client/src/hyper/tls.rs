@@ -5,19 +5,19 @@ use std::io;
 use std::sync::Arc;
 
 use hyper_rustls::{HttpsConnector, HttpsConnectorBuilder};
-use hyper_util::client::legacy::connect::HttpConnector;
 use rustls::crypto::ring;
 use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 use rustls::{ClientConfig, RootCertStore};
 
 use crate::error::Error;
+use crate::hyper::proxy::TcpConnector;
 
 /// Whether connections can use https.
 pub(crate) const HAS_TLS: bool = true;
 
 /// Opens TCP connections, with TLS for https.
-pub(crate) type StreamConnector = HttpsConnector<HttpConnector>;
+pub(crate) type StreamConnector = HttpsConnector<TcpConnector>;
 
 /// Returns a connector for https and http.
 ///
@@ -25,10 +25,9 @@ pub(crate) type StreamConnector = HttpsConnector<HttpConnector>;
 ///
 /// Returns [`Error`] if a root certificate cannot be read.
 pub(crate) fn stream_connector(
-    mut tcp: HttpConnector,
+    tcp: TcpConnector,
     roots: &[Vec<u8>],
 ) -> Result<StreamConnector, Error> {
-    tcp.enforce_http(false);
     let builder = HttpsConnectorBuilder::new().with_tls_config(config(roots)?);
     Ok(builder.https_or_http().enable_http1().wrap_connector(tcp))
 }

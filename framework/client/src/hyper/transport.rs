@@ -43,10 +43,10 @@ impl HyperTransport {
     /// unencrypted, or a root certificate cannot be read.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
         settings.check_base_url(base)?;
-        let base: Uri = base.parse().unwrap_or_default();
+        let service: Uri = base.parse().unwrap_or_default();
         Ok(Self {
-            connector: Connector::new(settings)?,
-            service: base.into_parts().authority,
+            connector: Connector::new(base, settings)?,
+            service: service.into_parts().authority,
             pool: Arc::new(Pool::new(settings.max_connections)),
             downloads: Arc::new(Pool::new(settings.max_connections)),
         })
