@@ -289,6 +289,15 @@ async fn job_is_left_out_while_the_store_fails() {
     assert_eq!(notes.take(), ["tick"]);
 }
 
+#[tokio::test]
+async fn job_whose_time_never_comes_does_not_run() {
+    let (service, notes) = (service().await, Notes::default());
+    let app = app_with(&notes).every(Duration::MAX, tick);
+    let bot = service.install(app).await;
+    advance(&service, &bot, Duration::from_hours(24 * 365 * 9000)).await;
+    assert_eq!(notes.take(), [""; 0]);
+}
+
 #[test]
 fn interval_below_a_second_fails_the_build() {
     for (interval, is_valid) in [(0, false), (999, false), (1000, true), (u64::MAX, true)] {

@@ -584,9 +584,9 @@ impl AppBuilder {
     /// of their package, to which a relative path refers.
     ///
     /// A recording has only the requests that the run created: a branch that no test takes is missing. Requests of
-    /// tasks that a handler spawns are not recorded, nor are requests by [method and path](Client::raw) or with the
-    /// access token of a user. The hierarchy of roles and the permissions in another channel than the interaction's are
-    /// not part of the requirements.
+    /// tasks that a handler spawns, of jobs and of functions of `on_start` are not recorded, nor are requests by
+    /// [method and path](Client::raw) or with the access token of a user. The hierarchy of roles and the permissions in
+    /// another channel than the interaction's are not part of the requirements.
     pub fn record_permissions(mut self, path: impl Into<PathBuf>) -> Self {
         self.recording = Some(path.into());
         self

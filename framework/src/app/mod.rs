@@ -178,8 +178,9 @@ impl App {
     /// functions for [webhook events](mod@crate::event).
     ///
     /// The router can be nested in a larger axum application, which must call [`App::close`] on a clone of the app when
-    /// it shuts down. The router accepts layers: a `tower::Layer` sees every request and every response, including the
-    /// responses to rejected requests.
+    /// it shuts down. If the app has functions of [`AppBuilder::on_start`] or jobs, the application must also call
+    /// [`App::start`] before it serves. The router accepts layers: a `tower::Layer` sees every request and every
+    /// response, including the responses to rejected requests.
     ///
     /// ```
     /// use axum::Router;

@@ -8,7 +8,7 @@ use tracing::{Instrument as _, info_span};
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::error::panicked::catch_panics;
-use crate::platform::{Duration, sleep, timeout, unconstrained, unix_time};
+use crate::platform::{Duration, MAX_SPAN, sleep, timeout, unconstrained, unix_time};
 use crate::redact::{redact, redact_debug};
 use crate::response_times::TOKEN_LIFETIME;
 use crate::start::{BoxedStartFn, Start};
@@ -50,11 +50,15 @@ impl JobClock {
     /// Waits until a time. The system clock may be a little earlier when the wait ends.
     pub(crate) async fn wait_until(&self, time: Duration) {
         match self {
-            Self::System => sleep(time.saturating_sub(unix_time())).await,
+            Self::System => sleep(time.saturating_sub(unix_time()).min(MAX_SPAN)).await,
             #[cfg(feature = "emulator")]
             Self::Emulator(clock) => {
                 let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
                 clock.wait_until(millis).await;
+                if clock.now_millis() < millis {
+                    // The clock has reached its end, and the time never comes.
+                    std::future::pending::<()>().await;
+                }
             }
         }
     }
@@ -146,9 +150,14 @@ impl Job {
         let claim = Claim::new(slot.holder, 1, RUN_LIFETIME).renewable();
         let claimed = store.claim(&slot.key, claim);
         let claimed = failures.attempt("jobs", STORE_TIMEOUT, claimed).await;
-        if !matches!(claimed, Ok(Claimed::Granted)) {
-            tracing::debug!(job = self.name, "another process runs the job");
-            return None;
+        match claimed {
+            Ok(Claimed::Granted) => {}
+            Ok(Claimed::Full { .. }) => {
+                tracing::debug!(job = self.name, "another process runs the job");
+                return None;
+            }
+            // The failure is reported.
+            Err(_) => return None,
         }
         let key = format!("{} at {}", slot.key, due.as_secs());
         let earlier = store.begin(&key, TOKEN_LIFETIME);
