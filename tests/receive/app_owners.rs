@@ -63,14 +63,9 @@ async fn members_of_the_team_who_can_change_the_app_are_owners() {
     let (accepted, invited) = (MembershipState::Accepted, MembershipState::Invited);
     let team_id = Id::new(7);
     let cases = [
-        ("owner", None, accepted.clone(), "true"),
-        ("admin", role(TeamRole::Admin), accepted.clone(), "true"),
-        (
-            "developer",
-            role(TeamRole::Developer),
-            accepted.clone(),
-            "true",
-        ),
+        ("owner", None, accepted, "true"),
+        ("admin", role(TeamRole::Admin), accepted, "true"),
+        ("developer", role(TeamRole::Developer), accepted, "true"),
         ("reader", role(TeamRole::ReadOnly), accepted, "false"),
         ("guest", role(TeamRole::Admin), invited, "false"),
     ];
@@ -82,7 +77,7 @@ async fn members_of_the_team_who_can_change_the_app_are_owners() {
         members.push(TeamMember {
             team_id,
             user,
-            membership_state: Some(state.clone()),
+            membership_state: Some(*state),
             role: role.clone(),
             permissions: vec!["*".to_owned()],
         });

@@ -128,8 +128,8 @@ impl Context {
 ///
 /// Returns [`GuardError::Owners`] for other users, and the errors of [`Context::is_owner`].
 pub async fn is_owner(ctx: &Context) -> Result<(), Error> {
-    match ctx.is_owner().await? {
-        true => Ok(()),
-        false => Err(GuardError::Owners.into()),
+    if ctx.is_owner().await? {
+        return Ok(());
     }
+    Err(GuardError::Owners.into())
 }

@@ -161,13 +161,11 @@ impl Job {
         }
         let key = format!("{} at {}", slot.key, due.as_secs());
         let earlier = store.begin(&key, TOKEN_LIFETIME);
-        match failures.attempt("jobs", STORE_TIMEOUT, earlier).await {
-            Ok(None) => Some(slot),
-            Ok(Some(_)) | Err(_) => {
-                release(start, slot).await;
-                None
-            }
+        if let Ok(None) = failures.attempt("jobs", STORE_TIMEOUT, earlier).await {
+            return Some(slot);
         }
+        release(start, slot).await;
+        None
     }
 
     /// Invokes the function, logs its error, and reports it to the observer of failures.

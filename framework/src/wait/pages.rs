@@ -258,9 +258,10 @@ impl<'c, T: Send + Sync> Pages<'c, T> {
         if count > 1 {
             reply = reply.component(turn.buttons(count, custom_id));
         }
-        match is_click {
-            true => context.update(Update::replacing(reply)).await,
-            false => context.reply(reply).await,
+        if is_click {
+            context.update(Update::replacing(reply)).await
+        } else {
+            context.reply(reply).await
         }
     }
 

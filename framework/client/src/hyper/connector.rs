@@ -35,9 +35,10 @@ impl Connector {
     ///
     /// Returns [`Error`] if a root certificate in the settings cannot be read, or the URL of the proxy is invalid.
     pub(crate) fn new(base: &str, settings: &HyperSettings) -> Result<Self, Error> {
-        let proxy = match base.starts_with("https:") {
-            true => settings.proxy.proxy()?,
-            false => None,
+        let proxy = if base.starts_with("https:") {
+            settings.proxy.proxy()?
+        } else {
+            None
         };
         let connector = Self {
             timeout: settings.connect_timeout,
