@@ -127,13 +127,13 @@ async fn edit_changes_images_and_event_webhooks() {
 #[tokio::test]
 async fn edit_changes_only_the_limited_intents_of_the_flags() {
     let fixture = Fixture::new().await;
-    let (members, embedded, content) = (1 << 15, 1 << 17, 1 << 19);
+    let (presences, members, embedded, content) = (1 << 13, 1 << 15, 1 << 17, 1 << 19);
     let before = fixture.get(ME).await;
 
     let edit = json!({ "flags": embedded | content });
     let reply = fixture.patch(ME, &edit).await;
 
-    assert_eq!(before.body["flags"], members);
+    assert_eq!(before.body["flags"], presences | members | content);
     assert_eq!(reply.body["flags"], content);
 }
 

@@ -18,6 +18,8 @@ use crate::delivery::InteractionSender;
 use crate::emulator::Emulator;
 use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
 use crate::files::file_router;
+#[cfg(feature = "gateway")]
+use crate::gateway::gateway_router;
 use crate::host_check::AllowedHosts;
 use crate::playground::routes::playground_router;
 use crate::record::Recorder;
@@ -37,6 +39,11 @@ pub const PLAYGROUND_PORT: u16 = 4850;
 
 /// Number of ports that a builder with a first port tries.
 const PORTS_MAX: u16 = 100;
+
+/// Flags of an app that has all privileged intents.
+const PRIVILEGED_INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
+    .union(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED)
+    .union(ApplicationFlags::GATEWAY_PRESENCE_LIMITED);
 
 /// Builder that configures and starts an [`Emulator`].
 #[must_use = "the emulator runs only after `start`"]
@@ -69,7 +76,7 @@ impl EmulatorBuilder {
             command_delay: Duration::ZERO,
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entry_point: false,
-            flags: ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
+            flags: PRIVILEGED_INTENTS,
             installs: None,
             limits: Limits::default(),
             out: None,
@@ -175,11 +182,24 @@ impl EmulatorBuilder {
     /// Sets whether the app has the privileged intent `GUILD_MEMBERS`; true by default. Without the intent, *List Guild
     /// Members* fails with code 50001.
     pub fn members_intent(mut self, enabled: bool) -> Self {
-        self.flags = if enabled {
-            ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED
-        } else {
-            ApplicationFlags::empty()
-        };
+        self.flags
+            .set(ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED, enabled);
+        self
+    }
+
+    /// Sets whether the app has the privileged intent `MESSAGE_CONTENT`; true by default. Without the intent, a session
+    /// of the gateway that asks for it is closed with 4014.
+    pub fn message_content_intent(mut self, enabled: bool) -> Self {
+        self.flags
+            .set(ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED, enabled);
+        self
+    }
+
+    /// Sets whether the app has the privileged intent `GUILD_PRESENCES`; true by default. Without the intent, a session
+    /// of the gateway that asks for it is closed with 4014.
+    pub fn presences_intent(mut self, enabled: bool) -> Self {
+        self.flags
+            .set(ApplicationFlags::GATEWAY_PRESENCE_LIMITED, enabled);
         self
     }
 
@@ -332,6 +352,10 @@ impl EmulatorBuilder {
 
         let mut routes = record_requests(router(&service, limits), recorder.clone());
         routes = routes.merge(file_router(&service));
+        #[cfg(feature = "gateway")]
+        {
+            routes = routes.merge(gateway_router(&service, stopped.clone()));
+        }
         if has_playground {
             let page = playground_router(&service, handle.downgrade(), recorder, stopped.clone());
             routes = routes.merge(page);

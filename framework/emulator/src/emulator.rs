@@ -18,6 +18,8 @@ use crate::clock::Clock;
 use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
+#[cfg(feature = "gateway")]
+use crate::gateway::handle::GatewayHandle;
 use crate::handles::guild::GuildHandle;
 use crate::handles::subscriptions::NewSku;
 use crate::handles::user::UserHandle;
@@ -295,6 +297,16 @@ impl Emulator {
     /// Returns a sample for each of the [sample lines](Self::sample_lines) that uses a command.
     pub fn samples(&self) -> Vec<Sample> {
         samples(&self.0.world())
+    }
+
+    /// Returns a handle for the sessions of the gateway, where bots that log in receive events and interactions.
+    ///
+    /// An app without an [endpoint](Self::connect) receives its interactions as `INTERACTION_CREATE`, and responds with
+    /// the callback of the REST API.
+    #[cfg(feature = "gateway")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "gateway")))]
+    pub fn gateway(&self) -> GatewayHandle {
+        GatewayHandle::new(self.0.clone())
     }
 
     /// Returns the events that gateway connections would have received since the start, oldest first.

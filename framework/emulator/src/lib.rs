@@ -32,6 +32,7 @@
 //! - `interactions`: user input, the resulting interaction, and its outcome.
 //! - `webhook_events`: delivery of webhook events to the app.
 //! - `body_check`: validation of request bodies by the model's schemas. `rest`: the endpoints of the REST API.
+//! - `gateway`: WebSocket sessions for bots that log in.
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
 //! - `scenario`: recorded conversations, as tests and to be replayed.
 //! - `host_check`: rejection of requests from other websites.
@@ -55,6 +56,8 @@ mod delivery;
 mod emulator;
 mod faults;
 mod files;
+#[cfg(feature = "gateway")]
+mod gateway;
 mod handles;
 mod header_parameters;
 mod host_check;
@@ -76,6 +79,8 @@ pub use delivery::{EndpointError, EndpointResponse};
 pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;
 pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
+#[cfg(feature = "gateway")]
+pub use gateway::handle::{GatewayHandle, GatewaySession, WithheldGatewayEvent};
 pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;

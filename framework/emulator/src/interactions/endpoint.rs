@@ -8,15 +8,15 @@ use bytes::Bytes;
 use futures_util::future::join;
 use guildhall_model::guild::PremiumTier;
 use guildhall_model::{
-    Interaction, InteractionData, InteractionResponse, Timestamp, to_response_vec,
+    Guild, Id, Interaction, InteractionData, InteractionResponse, Timestamp, to_response_vec,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::clock::millis;
 use crate::delivery::{EndpointError, EndpointResponse, SignedRequest, Signer};
 use crate::faults::plan::{DeliveryFault, Signing};
 use crate::interactions::interaction::TOKEN_LENGTH;
-use crate::record::{RecordEntry, RecordedFault};
+use crate::record::{RecordEntry, RecordedFault, recorded_json};
 use crate::service::Service;
 use crate::state::accounts::PRIVATE_CHANNEL_PERMISSIONS;
 use crate::world::attachments::attachment_size_limit;
@@ -143,7 +143,8 @@ fn parse_endpoint(url: &str) -> Result<Uri, ConnectError> {
     })
 }
 
-/// Sends a body to the connected endpoint, and records the body and the response.
+/// Sends a body to the connected endpoint, or to the sessions of the gateway if the app has no endpoint, and records the
+/// body and the response.
 pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,
@@ -155,8 +156,9 @@ pub(crate) async fn deliver(
         .application
         .interactions_endpoint_url
         .clone();
-    let uri = url.as_deref().and_then(endpoint_uri);
-    let uri = uri.ok_or(EndpointError::NoEndpoint)?;
+    let Some(uri) = url.as_deref().and_then(endpoint_uri) else {
+        return deliver_over_gateway(service, body).await;
+    };
     let recorder = service.world().log.recorder.clone();
     recorder.record(|| RecordEntry::interaction(&uri, &body));
     let Exchange { response, fault } = exchange(service, &uri, body.clone(), signing).await;
@@ -165,6 +167,52 @@ pub(crate) async fn deliver(
         Err(error) => RecordEntry::no_response(&body, error.to_string(), fault),
     });
     response
+}
+
+/// Gives an interaction to the sessions of the gateway, which respond with a callback. The result has the status 202,
+/// as that of an endpoint that responds with a callback.
+async fn deliver_over_gateway(
+    service: &Service,
+    body: Bytes,
+) -> Result<EndpointResponse, EndpointError> {
+    let (url, started_at) = {
+        let world = service.world();
+        (world.gateway_url(), world.clock.now_millis())
+    };
+    let copies = match service.faults.for_delivery() {
+        Some(DeliveryFault::Duplicated | DeliveryFault::Simultaneous) => 2,
+        Some(DeliveryFault::Slow(by)) => {
+            let clock = service.world().clock.clone();
+            clock
+                .wait_until(started_at.saturating_add(millis(by)))
+                .await;
+            1
+        }
+        // The other faults concern signatures and HTTP.
+        _ => 1,
+    };
+    let mut world = service.world();
+    let guild = serde_json::from_slice::<GuildOfInteraction>(&body);
+    let guild = guild.ok().and_then(|interaction| interaction.guild_id);
+    for _ in 0..copies {
+        let is_served = world.log.sessions.dispatch_interaction(body.clone(), guild);
+        if !is_served {
+            return Err(EndpointError::NoEndpoint);
+        }
+    }
+    let body = recorded_json(&body);
+    let recorder = world.log.recorder.clone();
+    recorder.record(|| RecordEntry::Interaction { url, body });
+    Ok(EndpointResponse {
+        status: 202,
+        content_type: None,
+        body: Bytes::new(),
+    })
+}
+
+#[derive(Deserialize)]
+struct GuildOfInteraction {
+    guild_id: Option<Id<Guild>>,
 }
 
 /// The result of a delivery, with the injected fault.

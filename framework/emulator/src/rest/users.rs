@@ -1,14 +1,14 @@
 //! Endpoints of users: the current user, their guilds, entitlements and role connection; and endpoints with the URL of
 //! the gateway.
 //!
-//! The emulator has no gateway: the host of the URL does not exist. Bots that receive interactions over HTTP request
+//! Without the feature `gateway`, the host of the URL does not exist: bots that receive interactions over HTTP request
 //! the URL only because their library does when it logs in.
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    DeleteRoleConnection, Gateway, GatewayBot, GetCurrentUser, GetCurrentUserEntitlements,
+    DeleteRoleConnection, Gateway, GetCurrentUser, GetCurrentUserEntitlements,
     GetCurrentUserGuildMember, GetGateway, GetGatewayBot, GetRoleConnection, GetUser, LeaveGuild,
-    ModifyCurrentUser, SessionStartLimit, UpdateRoleConnection,
+    ModifyCurrentUser, UpdateRoleConnection,
 };
 use guildhall_model::{Id, User};
 
@@ -18,12 +18,6 @@ use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
 use crate::world::World;
-
-/// URL of the gateway, whose host never resolves.
-const GATEWAY_URL: &str = "wss://gateway.invalid";
-
-/// Number of sessions that a bot may start in a day.
-const SESSIONS: u32 = 1000;
 
 serve! {
     routes: user_routes(GetCurrentUser);
@@ -47,19 +41,8 @@ serve! {
         actor.delete_role_connection();
         Ok(ApiResponse::Empty)
     };
-    GetGateway {} => |_, _| ok(&Gateway { url: GATEWAY_URL.to_owned() });
-    GetGatewayBot {} => |_, _| {
-        ok(&GatewayBot {
-            url: GATEWAY_URL.to_owned(),
-            session_start_limit: SessionStartLimit {
-                max_concurrency: 1,
-                remaining: SESSIONS,
-                reset_after: 0,
-                total: SESSIONS,
-            },
-            shards: 1,
-        })
-    };
+    GetGateway {} => |actor, _| ok(&Gateway { url: actor.world.gateway_url() });
+    GetGatewayBot {} => |actor, _| ok(&actor.world.gateway_of_bot());
 }
 
 impl Serve<GetCurrentUser> for World {

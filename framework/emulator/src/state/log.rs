@@ -11,6 +11,7 @@ use tokio::sync::watch;
 
 use crate::record::{RecordEntry, Recorder};
 use crate::state::retention::{Dropped, RetainedKind, Retention, push_bounded};
+use crate::state::sessions::{Dispatch, Sessions};
 
 /// Gateway events, deliveries of webhook events and audit log entries, in order.
 #[derive(Debug)]
@@ -20,6 +21,8 @@ pub(crate) struct Log {
     pub(crate) event_deliveries: Recent<EventDelivery>,
     /// Recorder of each event and audit log entry.
     pub(crate) recorder: Recorder,
+    /// Sessions of the gateway, which receive each event and audit log entry.
+    pub(crate) sessions: Sessions,
 }
 
 impl Log {
@@ -32,6 +35,7 @@ impl Log {
                 retention.event_deliveries,
             ),
             recorder,
+            sessions: Sessions::default(),
         }
     }
 
@@ -50,11 +54,14 @@ impl Log {
             name,
             payload: payload.to_json(),
         });
-        self.events.push(LoggedEvent { name, payload });
+        let event = LoggedEvent { name, payload };
+        self.sessions.dispatch(|| Dispatch::Event(event.clone()));
+        self.events.push(event);
     }
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
         self.recorder.record(|| RecordEntry::from(&entry));
+        self.sessions.dispatch(|| Dispatch::Audit(entry.clone()));
         self.audits.push(entry);
     }
 }
@@ -91,6 +98,12 @@ impl Payload {
             // Serialization cannot fail: all maps of a message have string keys.
             Self::Message(message) => to_response(message).unwrap_or_default(),
         }
+    }
+}
+
+impl LoggedEvent {
+    pub(crate) fn payload(&self) -> Value {
+        self.payload.to_json()
     }
 }
 

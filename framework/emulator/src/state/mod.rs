@@ -17,5 +17,6 @@ pub(crate) mod members;
 pub(crate) mod messages;
 pub(crate) mod retention;
 pub(crate) mod seed;
+pub(crate) mod sessions;
 pub(crate) mod usage;
 pub(crate) mod user_steps;

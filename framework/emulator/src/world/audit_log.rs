@@ -169,7 +169,7 @@ fn event(entry: &AuditEntry) -> AuditLogEvent {
     AuditLogEvent::from_name(entry.action).unwrap_or(AuditLogEvent::missing())
 }
 
-fn to_entry(entry: &AuditEntry) -> AuditLogEntry {
+pub(crate) fn to_entry(entry: &AuditEntry) -> AuditLogEntry {
     AuditLogEntry {
         id: entry.id.cast(),
         action_type: event(entry),

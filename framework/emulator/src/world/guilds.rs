@@ -5,6 +5,7 @@ use guildhall_model::{Guild, Id, Role, User};
 use crate::state::guild::GuildState;
 use crate::state::guilds::GuildKey;
 use crate::state::seed::SeedBuilder;
+use crate::state::sessions::Dispatch;
 use crate::world::World;
 
 impl World {
@@ -24,7 +25,9 @@ impl World {
         let now = self.clock.now_millis();
         let mut seed_builder = SeedBuilder::starting_now(&mut self.ids, &mut self.random, now);
         let guild = seed_builder.guild(&self.identity, name, &founder);
+        let id = guild.id;
         let key = self.guilds.add(guild);
+        self.log.sessions.dispatch(|| Dispatch::GuildCreate(id));
         self.update_guild_count();
         self.send_guild_install(key);
         key

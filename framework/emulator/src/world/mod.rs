@@ -20,6 +20,7 @@ pub(crate) mod command_registry;
 pub(crate) mod current_user;
 pub(crate) mod emojis;
 pub(crate) mod entitlements;
+pub(crate) mod gateway;
 pub(crate) mod guild_settings;
 pub(crate) mod guilds;
 pub(crate) mod interactions;

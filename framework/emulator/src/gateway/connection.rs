@@ -1,0 +1,600 @@
+//! One connection of a client: HELLO, IDENTIFY or RESUME, heartbeats and events, until a close code.
+
+use std::collections::VecDeque;
+use std::io;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
+use bytes::Bytes;
+use guildhall_model::{ApplicationFlags, Channel, Guild, Id, Secret};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use tokio::time::timeout;
+
+use crate::gateway::compression::{Compression, Encoded};
+use crate::gateway::frames::{
+    ClientFrame, Close, Identify, Resume, control_frame, event_frame, opcode,
+};
+use crate::gateway::initial_state::{guild_create, ready, served_guilds};
+use crate::gateway::member_chunks::{MembersRequest, member_chunks};
+use crate::gateway::scope::scoped_event;
+use crate::service::Service;
+use crate::state::sessions::{
+    Attached, Ending, Intents, ResumeError, Session, Shard, Subscription, WithheldEvent,
+};
+use crate::world::World;
+
+/// Interval at which clients send heartbeats, in milliseconds.
+const HEARTBEAT_MILLIS: i64 = 41_250;
+
+/// Time without a heartbeat after which the session times out, in milliseconds.
+const SILENCE_MILLIS: i64 = HEARTBEAT_MILLIS * 3 / 2;
+
+/// Maximum size of a client's frame, in bytes.
+const FRAME_BYTES_MAX: usize = 4096;
+
+/// Number of frames that a client may send in [`FRAMES_MILLIS`].
+const FRAMES_MAX: usize = 120;
+const FRAMES_MILLIS: i64 = 60_000;
+
+/// Number of guilds from which a bot must use several shards.
+const SHARDING_GUILDS: usize = 2500;
+
+/// Default of `large_threshold`, and its range.
+const LARGE_THRESHOLD: u64 = 50;
+
+/// Length of a session ID.
+const SESSION_ID_LENGTH: usize = 32;
+
+/// Time for which the service waits for a client to read the close frame.
+const CLOSE_WAIT: Duration = Duration::from_secs(1);
+
+/// Query of the gateway's URL.
+#[derive(Debug, Deserialize)]
+pub(super) struct ConnectionQuery {
+    v: Option<String>,
+    encoding: Option<String>,
+    compress: Option<String>,
+}
+
+/// Session that the client has identified for or resumed.
+struct Joined {
+    id: String,
+    attached: Attached,
+    /// Sequence number of the last event that was sent over this connection.
+    sent: u64,
+}
+
+impl Joined {
+    /// Changes the session; `None` if it has ended or belongs to another connection.
+    fn change<T>(&self, service: &Service, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
+        let mut world = service.world();
+        let session = world.log.sessions.attached(&self.id, self.attached.number);
+        session.map(change)
+    }
+}
+
+/// End of a connection.
+enum End {
+    /// The service closes the connection with a code.
+    Close(Close),
+    /// The connection is gone: the client has closed it with a code, or it was lost.
+    Gone(Option<u16>),
+}
+
+impl From<Close> for End {
+    fn from(close: Close) -> Self {
+        Self::Close(close)
+    }
+}
+
+impl From<axum::Error> for End {
+    fn from(_: axum::Error) -> Self {
+        Self::Gone(None)
+    }
+}
+
+impl From<io::Error> for End {
+    fn from(_: io::Error) -> Self {
+        Self::Gone(None)
+    }
+}
+
+/// Connection of a client.
+pub(super) struct Connection {
+    service: Arc<Service>,
+    socket: WebSocket,
+    query: ConnectionQuery,
+    compression: Compression,
+    joined: Option<Joined>,
+    /// Time until which the client must send a heartbeat, in milliseconds since the Unix epoch.
+    heartbeat_until: i64,
+    /// Times of the client's last frames.
+    received_at: VecDeque<i64>,
+}
+
+/// Something for which a connection waits.
+enum Next {
+    Received(Option<Result<Message, axum::Error>>),
+    Events,
+    Ended(Ending),
+    Silence,
+}
+
+impl Connection {
+    pub(super) fn new(service: Arc<Service>, socket: WebSocket, query: ConnectionQuery) -> Self {
+        let heartbeat_until = service.world().clock.now_millis() + SILENCE_MILLIS;
+        Self {
+            service,
+            socket,
+            query,
+            compression: Compression::None,
+            joined: None,
+            heartbeat_until,
+            received_at: VecDeque::new(),
+        }
+    }
+
+    /// Serves the client until the connection ends.
+    pub(super) async fn run(mut self) {
+        let end = match self.serve().await {
+            Ok(never) => match never {},
+            Err(end) => end,
+        };
+        // A client that closes with 1000 or 1001 does not resume; the other codes of the service leave the session.
+        let ends_session = match &end {
+            End::Close(close) => matches!(close.code, 4007 | 4009),
+            End::Gone(code) => matches!(code, Some(1000 | 1001)),
+        };
+        self.leave(ends_session);
+        if let End::Close(Close { code, reason }) = end {
+            let reason = Utf8Bytes::from(reason);
+            let close = Message::Close(Some(CloseFrame { code, reason }));
+            // A client that does not read would hold up the task.
+            let _ = timeout(CLOSE_WAIT, self.socket.send(close)).await;
+        }
+    }
+
+    async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
+        self.check_query()?;
+        let hello = json!({ "heartbeat_interval": HEARTBEAT_MILLIS });
+        self.send(control_frame(opcode::HELLO, hello)).await?;
+        loop {
+            match self.next().await {
+                Next::Received(None) => return Err(End::Gone(None)),
+                Next::Received(Some(message)) => self.receive(message?).await?,
+                Next::Events => self.send_events().await?,
+                Next::Ended(ending) => self.end(ending).await?,
+                Next::Silence => return Err(Close::timed_out().into()),
+            }
+        }
+    }
+
+    /// Checks the version, the encoding and the compression.
+    fn check_query(&mut self) -> Result<(), End> {
+        let version = self.query.v.as_deref().unwrap_or("10");
+        if version != "10" {
+            return Err(Close::invalid_version(version).into());
+        }
+        let encoding = self.query.encoding.as_deref().unwrap_or("json");
+        if encoding != "json" {
+            let reason = format!("The encoding {encoding} is not served: expected json.");
+            return Err(Close::decode_error(reason).into());
+        }
+        let name = self.query.compress.as_deref();
+        self.compression = Compression::new(name)?.ok_or_else(|| {
+            let name = name.unwrap_or_default();
+            let reason =
+                format!("Unknown compression {name}: expected zlib-stream or zstd-stream.");
+            Close::decode_error(reason)
+        })?;
+        Ok(())
+    }
+
+    async fn next(&mut self) -> Next {
+        let clock = self.service.world().clock.clone();
+        let silence = clock.wait_until(self.heartbeat_until);
+        let Some(joined) = &mut self.joined else {
+            return tokio::select! {
+                received = self.socket.recv() => Next::Received(received),
+                () = silence => Next::Silence,
+            };
+        };
+        let Attached { wake, ending, .. } = &mut joined.attached;
+        tokio::select! {
+            biased;
+            ending = ending.wait_for(Option::is_some) => {
+                Next::Ended(ending.ok().and_then(|ending| *ending).unwrap_or(Ending::Drop))
+            }
+            received = self.socket.recv() => Next::Received(received),
+            () = wake.notified() => Next::Events,
+            () = silence => Next::Silence,
+        }
+    }
+
+    /// Sends a frame. Ends if the connection is ended meanwhile: a client that does not read would hold up the task.
+    async fn send(&mut self, frame: Bytes) -> Result<(), End> {
+        let message = match self.compression.encode(frame)? {
+            // Frames are JSON, which is UTF-8.
+            Encoded::Text(text) => Message::Text(Utf8Bytes::try_from(text).unwrap_or_default()),
+            Encoded::Binary(bytes) => Message::Binary(bytes.into()),
+        };
+        let clock = self.service.world().clock.clone();
+        let silence = clock.wait_until(self.heartbeat_until);
+        let Some(joined) = &mut self.joined else {
+            return tokio::select! {
+                sent = self.socket.send(message) => Ok(sent?),
+                () = silence => Err(Close::timed_out().into()),
+            };
+        };
+        tokio::select! {
+            sent = self.socket.send(message) => Ok(sent?),
+            _ = joined.attached.ending.wait_for(|ending| *ending == Some(Ending::Drop)) => {
+                Err(End::Gone(None))
+            }
+            () = silence => Err(Close::timed_out().into()),
+        }
+    }
+
+    async fn receive(&mut self, message: Message) -> Result<(), End> {
+        let text = match &message {
+            Message::Text(text) => text.as_bytes(),
+            Message::Binary(bytes) => bytes,
+            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Close(frame) => {
+                return Err(End::Gone(frame.as_ref().map(|frame| frame.code)));
+            }
+        };
+        self.count_frame()?;
+        if text.len() > FRAME_BYTES_MAX {
+            let reason = format!(
+                "A frame of {} bytes: at most {FRAME_BYTES_MAX}.",
+                text.len()
+            );
+            return Err(Close::decode_error(reason).into());
+        }
+        let frame: ClientFrame = read(text)?;
+        self.handle(frame).await
+    }
+
+    /// Counts a frame towards the limit.
+    fn count_frame(&mut self) -> Result<(), Close> {
+        let now = self.service.world().clock.now_millis();
+        let is_old = |at: &i64| now - at >= FRAMES_MILLIS;
+        while self.received_at.front().is_some_and(is_old) {
+            self.received_at.pop_front();
+        }
+        self.received_at.push_back(now);
+        if self.received_at.len() > FRAMES_MAX {
+            return Err(Close::rate_limited());
+        }
+        Ok(())
+    }
+
+    async fn handle(&mut self, frame: ClientFrame) -> Result<(), End> {
+        match (frame.op, &self.joined) {
+            (opcode::HEARTBEAT, _) => self.acknowledge(&frame.d).await,
+            (opcode::IDENTIFY, None) => self.identify(read_payload(frame.d)?).await,
+            (opcode::RESUME, None) => self.resume(read_payload(frame.d)?).await,
+            (opcode::IDENTIFY | opcode::RESUME, Some(_)) => {
+                Err(Close::already_authenticated().into())
+            }
+            (opcode::REQUEST_GUILD_MEMBERS, Some(_)) => {
+                self.request_members(&read_payload(frame.d)?).await
+            }
+            (opcode::VOICE_STATE_UPDATE, Some(_)) => self.join_voice(&read_payload(frame.d)?).await,
+            (opcode::PRESENCE_UPDATE | opcode::REQUEST_SOUNDBOARD_SOUNDS, Some(_)) => Ok(()),
+            (
+                opcode::PRESENCE_UPDATE
+                | opcode::VOICE_STATE_UPDATE
+                | opcode::REQUEST_GUILD_MEMBERS
+                | opcode::REQUEST_SOUNDBOARD_SOUNDS,
+                None,
+            ) => Err(Close::not_authenticated().into()),
+            (operation, _) => Err(Close::unknown_opcode(operation).into()),
+        }
+    }
+
+    /// Responds to a heartbeat, which contains the number of the last event that the client received.
+    async fn acknowledge(&mut self, received: &Value) -> Result<(), End> {
+        self.heartbeat_until = self.service.world().clock.now_millis() + SILENCE_MILLIS;
+        if let (Some(joined), Some(sequence)) = (&self.joined, received.as_u64()) {
+            joined.change(&self.service, |session| session.forget_frames(sequence));
+        }
+        self.send(control_frame(opcode::HEARTBEAT_ACK, Value::Null))
+            .await
+    }
+
+    async fn identify(&mut self, identify: Identify) -> Result<(), End> {
+        if identify.compress {
+            self.compression.compress_payloads();
+        }
+        self.joined = Some(start_session(&mut self.service.world(), &identify)?);
+        self.send_events().await
+    }
+
+    async fn resume(&mut self, resume: Resume) -> Result<(), End> {
+        let resumed = {
+            let mut world = self.service.world();
+            check_token(&world, &resume.token)?;
+            let now = world.clock.now_millis();
+            world
+                .log
+                .sessions
+                .resume(&resume.session_id, resume.seq, now)
+        };
+        match resumed {
+            Ok(attached) => {
+                self.joined = Some(Joined {
+                    id: resume.session_id,
+                    attached,
+                    sent: resume.seq,
+                });
+                self.make_frames(&[("RESUMED", json!({}))]);
+                self.send_events().await
+            }
+            Err(ResumeError::Sequence) => Err(Close::invalid_sequence().into()),
+            Err(ResumeError::Unknown) => {
+                self.send(control_frame(opcode::INVALID_SESSION, json!(false)))
+                    .await
+            }
+        }
+    }
+
+    /// Makes the frames of all pending events, and of further events.
+    fn make_frames(&self, further: &[(&str, Value)]) {
+        let Some(joined) = &self.joined else {
+            return;
+        };
+        let mut world = self.service.world();
+        let Some(session) = world
+            .log
+            .sessions
+            .attached(&joined.id, joined.attached.number)
+        else {
+            return;
+        };
+        let (pending, subscription) = (session.take_pending(), session.subscription);
+        let events: Vec<_> = pending
+            .iter()
+            .map(|dispatch| scoped_event(&world, &subscription, dispatch))
+            .collect();
+        let Some(session) = world
+            .log
+            .sessions
+            .attached(&joined.id, joined.attached.number)
+        else {
+            return;
+        };
+        for event in events {
+            match event {
+                Ok(event) => {
+                    session.add_frame(|sequence| event_frame(event.name, event.payload, sequence));
+                }
+                Err(withheld) => session.withhold(withheld),
+            }
+        }
+        for (name, payload) in further {
+            session.add_frame(|sequence| event_frame(name, payload.clone(), sequence));
+        }
+    }
+
+    /// Sends the events that the client has not received over this connection.
+    async fn send_events(&mut self) -> Result<(), End> {
+        self.make_frames(&[]);
+        loop {
+            let Some(joined) = &mut self.joined else {
+                return Ok(());
+            };
+            let sent = joined.sent;
+            let frame = joined.change(&self.service, |session| session.frame_after(sent));
+            let Some((sequence, frame)) = frame.flatten() else {
+                return Ok(());
+            };
+            joined.sent = sequence;
+            self.send(frame).await?;
+        }
+    }
+
+    /// Ends the connection or the session as a test asks for.
+    async fn end(&mut self, ending: Ending) -> Result<(), End> {
+        match ending {
+            Ending::Drop => Err(End::Gone(None)),
+            Ending::Close(code) => Err(Close::requested(code).into()),
+            Ending::Reconnect => {
+                self.send(control_frame(opcode::RECONNECT, Value::Null))
+                    .await?;
+                Err(End::Gone(None))
+            }
+            Ending::InvalidSession { is_resumable } => {
+                self.leave(!is_resumable);
+                self.joined = None;
+                self.send(control_frame(opcode::INVALID_SESSION, json!(is_resumable)))
+                    .await
+            }
+        }
+    }
+
+    /// Leaves the session, and ends it if asked to.
+    fn leave(&self, ends_session: bool) {
+        if let Some(joined) = &self.joined {
+            let mut world = self.service.world();
+            let now = world.clock.now_millis();
+            let sessions = &mut world.log.sessions;
+            sessions.leave(&joined.id, joined.attached.number, ends_session, now);
+        }
+    }
+
+    async fn request_members(&mut self, request: &MembersRequest) -> Result<(), End> {
+        let Some(joined) = &self.joined else {
+            return Ok(());
+        };
+        let chunks = {
+            let mut world = self.service.world();
+            let session = world
+                .log
+                .sessions
+                .attached(&joined.id, joined.attached.number);
+            let Some(subscription) = session.map(|session| session.subscription) else {
+                return Ok(());
+            };
+            let chunks = member_chunks(&world, &subscription, request);
+            let session = world
+                .log
+                .sessions
+                .attached(&joined.id, joined.attached.number);
+            if let (Err(reason), Some(session)) = (&chunks, session) {
+                session.withhold(WithheldEvent {
+                    name: "GUILD_MEMBERS_CHUNK",
+                    reason: (*reason).to_owned(),
+                });
+            }
+            chunks.unwrap_or_default()
+        };
+        let chunks = chunks
+            .into_iter()
+            .map(|chunk| ("GUILD_MEMBERS_CHUNK", chunk));
+        self.make_frames(&chunks.collect::<Vec<_>>());
+        self.send_events().await
+    }
+
+    /// Moves the bot to a voice channel. The host of the voice server does not exist.
+    async fn join_voice(&mut self, wanted: &VoiceRequest) -> Result<(), End> {
+        let is_joined = {
+            let mut world = self.service.world();
+            let bot = world.identity.bot.id;
+            let Some(key) = world.guilds.key_by_id(wanted.guild_id) else {
+                return Ok(());
+            };
+            world.actor(key, bot).connect_to_voice(wanted.channel_id)
+        };
+        if !is_joined {
+            return self.send_events().await;
+        }
+        self.service.record_note(
+            "the emulator has no voice servers: the host in VOICE_SERVER_UPDATE does not exist"
+                .to_owned(),
+        );
+        let server = json!({
+            "token": "voice",
+            "guild_id": wanted.guild_id,
+            "endpoint": "voice.invalid:443",
+        });
+        self.make_frames(&[("VOICE_SERVER_UPDATE", server)]);
+        self.send_events().await
+    }
+}
+
+/// Payload of VOICE_STATE_UPDATE that a client sends.
+#[derive(Debug, Deserialize)]
+struct VoiceRequest {
+    guild_id: Id<Guild>,
+    channel_id: Option<Id<Channel>>,
+}
+
+/// Starts the session of a client, whose first events are READY and a GUILD_CREATE for each guild.
+fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close> {
+    check_token(world, &identify.token)?;
+    let subscription = subscription(world, identify)?;
+    let (id, now) = (world.secret(SESSION_ID_LENGTH), world.clock.now_millis());
+    let mut events = vec![("READY", ready(world, &id, &subscription))];
+    if subscription.intents.contains(Intents::GUILDS) {
+        let guilds = served_guilds(world, &subscription);
+        let guilds = guilds.map(|guild| guild_create(world, guild, &subscription));
+        events.extend(guilds.map(|guild| ("GUILD_CREATE", guild)));
+    }
+    let sessions = &mut world.log.sessions;
+    let attached = sessions.start(id.clone(), subscription, now);
+    if let Some(session) = sessions.attached(&id, attached.number) {
+        for (name, payload) in events {
+            session.add_frame(|sequence| event_frame(name, payload, sequence));
+        }
+    }
+    Ok(Joined {
+        id,
+        attached,
+        sent: 0,
+    })
+}
+
+/// Checks the bot token of a client; some libraries send it with the prefix `Bot`.
+fn check_token(world: &World, token: &str) -> Result<(), Close> {
+    let token = Secret::new(token.trim_start_matches("Bot ").to_owned());
+    if token.expose() == world.identity.bot_token.expose() {
+        Ok(())
+    } else {
+        Err(Close::authentication_failed())
+    }
+}
+
+/// Checks the shard and the intents of a client.
+fn subscription(world: &World, identify: &Identify) -> Result<Subscription, Close> {
+    let shard = match identify.shard {
+        None => Shard::ONLY,
+        Some((index, count)) if index < count => Shard { index, count },
+        Some(_) => return Err(Close::invalid_shard()),
+    };
+    let bot = world.identity.bot.id;
+    if shard.count == 1 && world.guilds.count_for_user(bot) >= SHARDING_GUILDS {
+        return Err(Close::sharding_required());
+    }
+    let intents = identify.intents.and_then(Intents::from_bits);
+    let intents = intents.ok_or_else(Close::invalid_intents)?;
+    let disallowed =
+        intents & !allowed_intents(world.identity.application.flags.unwrap_or_default());
+    if !disallowed.is_empty() {
+        let names: Vec<_> = disallowed.iter_names().map(|(name, _)| name).collect();
+        return Err(Close::disallowed_intents(&names.join(", ")));
+    }
+    Ok(Subscription {
+        shard,
+        intents,
+        large_threshold: identify
+            .large_threshold
+            .unwrap_or(LARGE_THRESHOLD)
+            .clamp(50, 250),
+    })
+}
+
+/// Returns the intents that the flags of an application allow.
+fn allowed_intents(flags: ApplicationFlags) -> Intents {
+    let privileged = [
+        (
+            Intents::GUILD_MEMBERS,
+            ApplicationFlags::GATEWAY_GUILD_MEMBERS
+                | ApplicationFlags::GATEWAY_GUILD_MEMBERS_LIMITED,
+        ),
+        (
+            Intents::GUILD_PRESENCES,
+            ApplicationFlags::GATEWAY_PRESENCE | ApplicationFlags::GATEWAY_PRESENCE_LIMITED,
+        ),
+        (
+            Intents::MESSAGE_CONTENT,
+            ApplicationFlags::GATEWAY_MESSAGE_CONTENT
+                | ApplicationFlags::GATEWAY_MESSAGE_CONTENT_LIMITED,
+        ),
+    ];
+    let missing = privileged
+        .into_iter()
+        .filter(|(_, granting)| !flags.intersects(*granting));
+    missing.fold(Intents::all(), |allowed, (intent, _)| allowed - intent)
+}
+
+/// Reads a frame.
+fn read<T: DeserializeOwned>(text: &[u8]) -> Result<T, Close> {
+    serde_json::from_slice(text).map_err(|error| Close::decode_error(close_reason(&error)))
+}
+
+/// Reads the payload of a frame.
+fn read_payload<T: DeserializeOwned>(payload: Value) -> Result<T, Close> {
+    serde_json::from_value(payload).map_err(|error| Close::decode_error(close_reason(&error)))
+}
+
+/// Returns the reason of a close frame, which is at most 123 bytes long.
+fn close_reason(error: &serde_json::Error) -> String {
+    let text = format!("Error while decoding payload: {error}.");
+    let end = text.floor_char_boundary(text.len().min(123));
+    text[..end].to_owned()
+}

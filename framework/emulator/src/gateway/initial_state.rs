@@ -1,0 +1,144 @@
+//! READY, and GUILD_CREATE with the whole state of a guild.
+
+use guildhall_model::{Channel, Member, to_response};
+use serde_json::{Value, json};
+
+use crate::state::guild::GuildState;
+use crate::state::sessions::Subscription;
+use crate::world::World;
+
+/// Returns the payload of READY.
+pub(super) fn ready(world: &World, session: &str, subscription: &Subscription) -> Value {
+    let identity = &world.identity;
+    let guilds: Vec<_> = served_guilds(world, subscription)
+        .map(|guild| json!({ "id": guild.id, "unavailable": true }))
+        .collect();
+    json!({
+        "v": 10,
+        "user": to_response(&identity.bot).unwrap_or_default(),
+        "guilds": guilds,
+        "session_id": session,
+        "resume_gateway_url": world.gateway_url(),
+        "session_type": "normal",
+        "shard": [subscription.shard.index, subscription.shard.count],
+        "application": {
+            "id": identity.application.id,
+            "flags": identity.application.flags,
+        },
+        "private_channels": [],
+        "relationships": [],
+        "presences": [],
+        "guild_join_requests": [],
+        "geo_ordered_rtc_regions": [],
+        "user_settings": {},
+    })
+}
+
+/// Returns the guilds that contain the bot and that the shard serves.
+pub(super) fn served_guilds<'w>(
+    world: &'w World,
+    subscription: &Subscription,
+) -> impl Iterator<Item = &'w GuildState> {
+    let (bot, shard) = (world.identity.bot.id, subscription.shard);
+    let guilds = world.guilds.iter();
+    guilds.filter(move |guild| guild.members.get(bot).is_some() && shard.serves(Some(guild.id)))
+}
+
+/// Returns the payload of GUILD_CREATE for an available guild.
+pub(super) fn guild_create(
+    world: &World,
+    guild: &GuildState,
+    subscription: &Subscription,
+) -> Value {
+    let now = world.clock.now();
+    let bot = guild.members.get(world.identity.bot.id);
+    let count = guild.members.len() as u64;
+    let is_large = count > subscription.large_threshold;
+    let (threads, channels): (Vec<_>, Vec<_>) = guild
+        .channels
+        .iter()
+        .partition(|channel| channel.is_thread());
+    let is_active = |thread: &&&Channel| {
+        let metadata = thread.thread_metadata.as_ref();
+        metadata.is_none_or(|metadata| !metadata.archived)
+            && bot.is_some_and(|bot| guild.can_view(bot, thread, now))
+    };
+    let threads: Vec<_> = threads
+        .iter()
+        .filter(is_active)
+        .map(|thread| json_of(thread))
+        .collect();
+    let members: Vec<_> = listed_members(world, guild, subscription, is_large)
+        .map(json_of)
+        .collect();
+    let events: Vec<_> = guild
+        .scheduled_events
+        .values()
+        .map(|stored| json_of(&stored.to_event(true)))
+        .collect();
+    let mut payload = json_of(&guild.to_guild(now));
+    let state = json!({
+        "joined_at": bot.and_then(|bot| bot.joined_at),
+        "large": is_large,
+        "unavailable": false,
+        "member_count": count,
+        "voice_states": voice_states(guild),
+        "members": members,
+        "channels": channels.into_iter().map(json_of).collect::<Vec<_>>(),
+        "threads": threads,
+        "presences": [],
+        "stage_instances": [],
+        "guild_scheduled_events": events,
+        "soundboard_sounds": [],
+    });
+    if let (Value::Object(payload), Value::Object(state)) = (&mut payload, state) {
+        payload.extend(state);
+    }
+    payload
+}
+
+/// Returns the members that GUILD_CREATE lists: with the intent GUILD_PRESENCES, all members of a guild that is not
+/// large; otherwise the bot and the members in voice channels.
+fn listed_members<'g>(
+    world: &World,
+    guild: &'g GuildState,
+    subscription: &Subscription,
+    is_large: bool,
+) -> impl Iterator<Item = &'g Member> {
+    use crate::state::sessions::Intents;
+    let lists_all = subscription.intents.contains(Intents::GUILD_PRESENCES) && !is_large;
+    let bot = world.identity.bot.id;
+    guild.members.iter().filter(move |member| {
+        let in_voice = || {
+            let stored = guild.members.stored(member.id());
+            stored.is_some_and(|stored| stored.voice_channel.is_some())
+        };
+        lists_all || member.id() == bot || in_voice()
+    })
+}
+
+fn voice_states(guild: &GuildState) -> Vec<Value> {
+    let members = guild.members.iter();
+    let states = members.filter_map(|member| {
+        let channel = guild.members.stored(member.id())?.voice_channel?;
+        Some(json!({
+            "channel_id": channel,
+            "user_id": member.id(),
+            "session_id": format!("voice-{}", member.id()),
+            "deaf": member.deaf,
+            "mute": member.mute,
+            "self_deaf": false,
+            "self_mute": false,
+            "self_video": false,
+            "suppress": false,
+            "request_to_speak_timestamp": null,
+        }))
+    });
+    states.collect()
+}
+
+/// Converts an object as responses of the API contain it.
+fn json_of(object: &impl serde::Serialize) -> Value {
+    // Serialization cannot fail: all maps in the world have string keys.
+    to_response(object).unwrap_or_default()
+}

@@ -1,0 +1,313 @@
+//! Scope of events: the shard, the intents and the permissions that a session needs to receive an event, and the
+//! payload that it receives.
+
+use guildhall_model::{Channel, Guild, Id, Member, Permissions, User, to_response};
+use serde_json::{Map, Value, json};
+
+use crate::gateway::initial_state::guild_create;
+use crate::state::guild::GuildState;
+use crate::state::log::{AuditEntry, LoggedEvent};
+use crate::state::sessions::{Dispatch, Intents, Subscription, WithheldEvent};
+use crate::world::World;
+use crate::world::audit_log::to_entry;
+
+/// Event for a session.
+pub(super) struct ScopedEvent {
+    pub(super) name: &'static str,
+    pub(super) payload: Value,
+}
+
+/// Returns the event that a session receives, or the event that it does not receive, with the reason.
+pub(super) fn scoped_event(
+    world: &World,
+    subscription: &Subscription,
+    dispatch: &Dispatch,
+) -> Result<ScopedEvent, WithheldEvent> {
+    let scope = Scope {
+        world,
+        subscription,
+    };
+    match dispatch {
+        Dispatch::Event(event) => scope.event(event),
+        Dispatch::Audit(entry) => scope.audit(entry),
+        Dispatch::GuildCreate(guild) => scope.guild_create(*guild),
+        Dispatch::Interaction { body, guild } => {
+            let name = "INTERACTION_CREATE";
+            scope.check_shard(name, *guild)?;
+            // An interaction is valid JSON: the service made it.
+            let payload = serde_json::from_slice(body).unwrap_or_default();
+            Ok(ScopedEvent { name, payload })
+        }
+    }
+}
+
+struct Scope<'a> {
+    world: &'a World,
+    subscription: &'a Subscription,
+}
+
+impl Scope<'_> {
+    fn event(&self, event: &LoggedEvent) -> Result<ScopedEvent, WithheldEvent> {
+        let (name, mut payload) = (event.name, event.payload());
+        let guild = self.guild_of(name, &payload);
+        self.check_shard(name, guild)?;
+        let guild = match guild.map(|id| self.world.guild_by_id(id)) {
+            None => None,
+            Some(guild) => Some(guild.ok_or_else(|| withheld(name, "the guild does not exist"))?),
+        };
+        self.check_intents(name, &payload, guild)?;
+        if let Some(guild) = guild {
+            self.check_visibility(name, &payload, guild)?;
+        }
+        if name == "MESSAGE_CREATE" || name == "MESSAGE_UPDATE" {
+            self.complete_message(&mut payload, guild);
+        }
+        Ok(ScopedEvent { name, payload })
+    }
+
+    fn audit(&self, entry: &AuditEntry) -> Result<ScopedEvent, WithheldEvent> {
+        let name = "GUILD_AUDIT_LOG_ENTRY_CREATE";
+        self.check_shard(name, Some(entry.guild))?;
+        self.check_subscribed(name, Intents::GUILD_MODERATION)?;
+        let guild = self.world.guild_by_id(entry.guild);
+        let may_read = guild.is_some_and(|guild| {
+            let permissions = self.bot_of(guild).map(|bot| {
+                guild
+                    .member_permissions(bot, self.world.clock.now())
+                    .permissions()
+            });
+            permissions.is_some_and(|held| held.contains(Permissions::VIEW_AUDIT_LOG))
+        });
+        if !may_read {
+            return Err(withheld(
+                name,
+                "the bot needs the permission VIEW_AUDIT_LOG",
+            ));
+        }
+        let mut payload = to_response(&to_entry(entry)).unwrap_or_default();
+        payload["guild_id"] = json!(entry.guild);
+        Ok(ScopedEvent { name, payload })
+    }
+
+    fn guild_create(&self, id: Id<Guild>) -> Result<ScopedEvent, WithheldEvent> {
+        let name = "GUILD_CREATE";
+        self.check_shard(name, Some(id))?;
+        self.check_subscribed(name, Intents::GUILDS)?;
+        let guild = self.world.guild_by_id(id);
+        let guild = guild.ok_or_else(|| withheld(name, "the guild does not exist"))?;
+        let payload = guild_create(self.world, guild, self.subscription);
+        Ok(ScopedEvent { name, payload })
+    }
+
+    /// Returns the guild in which something happened; `None` for what happened in direct messages or to the app.
+    fn guild_of(&self, name: &str, payload: &Value) -> Option<Id<Guild>> {
+        if matches!(name, "GUILD_UPDATE" | "GUILD_DELETE") {
+            return id_field(payload, "id");
+        }
+        id_field(payload, "guild_id").or_else(|| {
+            let channel = id_field::<Channel>(payload, "channel_id")?;
+            let key = self.world.guilds.containing_channel(channel)?;
+            Some(self.world.guilds[key].id)
+        })
+    }
+
+    fn check_shard(
+        &self,
+        name: &'static str,
+        guild: Option<Id<Guild>>,
+    ) -> Result<(), WithheldEvent> {
+        let shard = self.subscription.shard;
+        if shard.serves(guild) {
+            return Ok(());
+        }
+        let reason = format!(
+            "another shard than {} of {} serves the guild",
+            shard.index, shard.count
+        );
+        Err(withheld(name, reason))
+    }
+
+    fn check_subscribed(&self, name: &'static str, needed: Intents) -> Result<(), WithheldEvent> {
+        if self.subscription.intents.contains(needed) {
+            return Ok(());
+        }
+        let names = needed.iter_names().map(|(name, _)| name);
+        let names = names.collect::<Vec<_>>().join(", ");
+        Err(withheld(
+            name,
+            format!("the session lacks the intent {names}"),
+        ))
+    }
+
+    fn check_intents(
+        &self,
+        name: &'static str,
+        payload: &Value,
+        guild: Option<&GuildState>,
+    ) -> Result<(), WithheldEvent> {
+        let Some(needed) = needed_intents(name, guild.is_some()) else {
+            return Ok(());
+        };
+        let bot = self.world.identity.bot.id;
+        // A bot always learns of its own memberships.
+        let concerns_bot = match name {
+            "GUILD_MEMBER_UPDATE" => id_field(&payload["user"], "id") == Some(bot),
+            "THREAD_MEMBERS_UPDATE" => {
+                let added = payload["added_members"].as_array().into_iter().flatten();
+                let removed = payload["removed_member_ids"]
+                    .as_array()
+                    .into_iter()
+                    .flatten();
+                added
+                    .filter_map(|member| id_field::<User>(member, "user_id"))
+                    .chain(removed.filter_map(parse_id))
+                    .any(|user| user == bot)
+                    && self.subscription.intents.contains(Intents::GUILDS)
+            }
+            _ => false,
+        };
+        if concerns_bot {
+            return Ok(());
+        }
+        self.check_subscribed(name, needed)
+    }
+
+    /// Checks that the bot is in the guild and sees the channel.
+    fn check_visibility(
+        &self,
+        name: &'static str,
+        payload: &Value,
+        guild: &GuildState,
+    ) -> Result<(), WithheldEvent> {
+        // The bot has left the guild when it receives the event.
+        if name == "GUILD_DELETE" {
+            return Ok(());
+        }
+        let Some(bot) = self.bot_of(guild) else {
+            return Err(withheld(name, "the bot is not in the guild"));
+        };
+        let is_channel = name.starts_with("CHANNEL_") || name.starts_with("THREAD_");
+        let field = if is_channel && name != "CHANNEL_PINS_UPDATE" {
+            "id"
+        } else {
+            "channel_id"
+        };
+        let channel = id_field(payload, field).and_then(|id| guild.channel_by_id(id));
+        let is_hidden = |channel: &Channel| !guild.can_view(bot, channel, self.world.clock.now());
+        if channel.is_some_and(is_hidden) {
+            return Err(withheld(
+                name,
+                "the bot needs the permission VIEW_CHANNEL in the channel",
+            ));
+        }
+        Ok(())
+    }
+
+    fn bot_of<'g>(&self, guild: &'g GuildState) -> Option<&'g Member> {
+        guild.members.get(self.world.identity.bot.id)
+    }
+
+    /// Adds the guild and the members to a message, and removes the content that the session may not read.
+    fn complete_message(&self, message: &mut Value, guild: Option<&GuildState>) {
+        let Some(guild) = guild else {
+            return;
+        };
+        let author = id_field::<User>(&message["author"], "id");
+        message["guild_id"] = json!(guild.id);
+        if message.get("webhook_id").is_none_or(Value::is_null) {
+            if let Some(member) = author.and_then(|id| partial_member(guild, id)) {
+                message["member"] = member;
+            }
+        }
+        for user in message["mentions"].as_array_mut().into_iter().flatten() {
+            if let Some(member) = id_field(user, "id").and_then(|id| partial_member(guild, id)) {
+                user["member"] = member;
+            }
+        }
+        if !self.subscription.intents.contains(Intents::MESSAGE_CONTENT) {
+            self.hide_content(message);
+            if let Some(referenced) = message.get_mut("referenced_message") {
+                self.hide_content(referenced);
+            }
+        }
+    }
+
+    /// Empties the content of a message that the bot neither sent nor is mentioned in.
+    fn hide_content(&self, message: &mut Value) {
+        let bot = self.world.identity.bot.id;
+        let is_own = id_field(&message["author"], "id") == Some(bot);
+        let mut mentions = message["mentions"].as_array().into_iter().flatten();
+        if is_own || mentions.any(|user| id_field(user, "id") == Some(bot)) {
+            return;
+        }
+        let Some(fields) = message.as_object_mut() else {
+            return;
+        };
+        fields.insert("content".to_owned(), "".into());
+        for list in ["attachments", "components", "embeds"] {
+            fields.insert(list.to_owned(), json!([]));
+        }
+        fields.remove("poll");
+    }
+}
+
+/// Returns the member object without the user, as messages contain it.
+fn partial_member(guild: &GuildState, user: Id<User>) -> Option<Value> {
+    let mut member = to_response(guild.members.get(user)?).unwrap_or_default();
+    member
+        .as_object_mut()
+        .map(|fields: &mut Map<_, _>| fields.remove("user"));
+    Some(member)
+}
+
+/// Returns the intents that an event needs; `None` for an event that every session receives.
+fn needed_intents(name: &str, is_in_guild: bool) -> Option<Intents> {
+    let message = |guild, direct| if is_in_guild { guild } else { direct };
+    Some(match name {
+        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" | "MESSAGE_DELETE_BULK" => {
+            message(Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES)
+        }
+        "CHANNEL_PINS_UPDATE" => message(Intents::GUILDS, Intents::DIRECT_MESSAGES),
+        "TYPING_START" => message(
+            Intents::GUILD_MESSAGE_TYPING,
+            Intents::DIRECT_MESSAGE_TYPING,
+        ),
+        name if name.starts_with("MESSAGE_REACTION_") => message(
+            Intents::GUILD_MESSAGE_REACTIONS,
+            Intents::DIRECT_MESSAGE_REACTIONS,
+        ),
+        name if name.starts_with("MESSAGE_POLL_") => {
+            message(Intents::GUILD_MESSAGE_POLLS, Intents::DIRECT_MESSAGE_POLLS)
+        }
+        "GUILD_MEMBER_ADD"
+        | "GUILD_MEMBER_UPDATE"
+        | "GUILD_MEMBER_REMOVE"
+        | "THREAD_MEMBERS_UPDATE" => Intents::GUILD_MEMBERS,
+        "GUILD_BAN_ADD" | "GUILD_BAN_REMOVE" => Intents::GUILD_MODERATION,
+        "GUILD_EMOJIS_UPDATE" | "GUILD_STICKERS_UPDATE" => Intents::GUILD_EXPRESSIONS,
+        "GUILD_INTEGRATIONS_UPDATE" => Intents::GUILD_INTEGRATIONS,
+        name if name.starts_with("INTEGRATION_") => Intents::GUILD_INTEGRATIONS,
+        "WEBHOOKS_UPDATE" => Intents::GUILD_WEBHOOKS,
+        name if name.starts_with("INVITE_") => Intents::GUILD_INVITES,
+        "VOICE_STATE_UPDATE" => Intents::GUILD_VOICE_STATES,
+        name if name.starts_with("GUILD_SCHEDULED_EVENT_") => Intents::GUILD_SCHEDULED_EVENTS,
+        name if name.starts_with("AUTO_MODERATION_RULE_") => Intents::AUTO_MODERATION_CONFIGURATION,
+        name if name.starts_with("GUILD_") => Intents::GUILDS,
+        name if name.starts_with("CHANNEL_") || name.starts_with("THREAD_") => Intents::GUILDS,
+        _ => return None,
+    })
+}
+
+fn withheld(name: &'static str, reason: impl Into<String>) -> WithheldEvent {
+    let reason = reason.into();
+    WithheldEvent { name, reason }
+}
+
+/// Returns the ID in a field of a payload.
+fn id_field<T>(payload: &Value, name: &str) -> Option<Id<T>> {
+    parse_id(payload.get(name)?)
+}
+
+fn parse_id<T>(id: &Value) -> Option<Id<T>> {
+    id.as_str()?.parse().ok()
+}

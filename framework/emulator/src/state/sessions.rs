@@ -1,0 +1,380 @@
+//! Stored sessions of the gateway, each with the events that its client has yet to receive.
+
+#![cfg_attr(
+    not(feature = "gateway"),
+    expect(dead_code, reason = "only the gateway starts sessions")
+)]
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use bytes::Bytes;
+use guildhall_model::{Guild, Id};
+use tokio::sync::{Notify, watch};
+
+use crate::state::log::{AuditEntry, LoggedEvent};
+
+/// Number of events that a session stores: for a client that does not read, and for one that resumes.
+const STORED_MAX: usize = 10_000;
+
+/// Number of withheld events that a session remembers.
+const WITHHELD_MAX: usize = 200;
+
+/// Time for which a session without a connection can be resumed, in milliseconds.
+const RESUMABLE_MILLIS: i64 = 5 * 60_000;
+
+bitflags::bitflags! {
+    /// Groups of events that a session subscribes to.
+    #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+    pub(crate) struct Intents: u64 {
+        const GUILDS = 1;
+        const GUILD_MEMBERS = 1 << 1;
+        const GUILD_MODERATION = 1 << 2;
+        const GUILD_EXPRESSIONS = 1 << 3;
+        const GUILD_INTEGRATIONS = 1 << 4;
+        const GUILD_WEBHOOKS = 1 << 5;
+        const GUILD_INVITES = 1 << 6;
+        const GUILD_VOICE_STATES = 1 << 7;
+        const GUILD_PRESENCES = 1 << 8;
+        const GUILD_MESSAGES = 1 << 9;
+        const GUILD_MESSAGE_REACTIONS = 1 << 10;
+        const GUILD_MESSAGE_TYPING = 1 << 11;
+        const DIRECT_MESSAGES = 1 << 12;
+        const DIRECT_MESSAGE_REACTIONS = 1 << 13;
+        const DIRECT_MESSAGE_TYPING = 1 << 14;
+        const MESSAGE_CONTENT = 1 << 15;
+        const GUILD_SCHEDULED_EVENTS = 1 << 16;
+        const AUTO_MODERATION_CONFIGURATION = 1 << 20;
+        const AUTO_MODERATION_EXECUTION = 1 << 21;
+        const GUILD_MESSAGE_POLLS = 1 << 24;
+        const DIRECT_MESSAGE_POLLS = 1 << 25;
+    }
+}
+
+/// Part of the guilds that a session serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Shard {
+    pub(crate) index: u64,
+    /// Number of shards; at least 1.
+    pub(crate) count: u64,
+}
+
+impl Shard {
+    /// Shard of a session that serves all guilds.
+    pub(crate) const ONLY: Self = Self { index: 0, count: 1 };
+
+    /// Returns whether the shard serves a guild. Direct messages, without a guild, belong to shard 0.
+    pub(crate) fn serves(self, guild: Option<Id<Guild>>) -> bool {
+        guild.map_or(0, |guild| (guild.get() >> 22) % self.count) == self.index
+    }
+}
+
+/// What a client asked for in IDENTIFY.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Subscription {
+    pub(crate) shard: Shard,
+    pub(crate) intents: Intents,
+    /// Number of members above which a guild is large: offline members are then omitted.
+    pub(crate) large_threshold: u64,
+}
+
+/// Something that happened, for the sessions whose scope it is in.
+#[derive(Debug)]
+pub(crate) enum Dispatch {
+    Event(LoggedEvent),
+    Audit(AuditEntry),
+    /// The app was added to a guild.
+    GuildCreate(Id<Guild>),
+    /// Interaction for an app without an endpoint URL.
+    Interaction {
+        body: Bytes,
+        guild: Option<Id<Guild>>,
+    },
+}
+
+/// Event that a session did not receive, with the reason.
+#[derive(Clone, Debug)]
+pub(crate) struct WithheldEvent {
+    pub(crate) name: &'static str,
+    pub(crate) reason: String,
+}
+
+/// Frame of an event, with its sequence number.
+#[derive(Debug)]
+struct SentFrame {
+    sequence: u64,
+    frame: Bytes,
+}
+
+/// Close codes of the gateway, and reasons for which the service ends a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ending {
+    /// The connection is closed with a close code.
+    Close(u16),
+    /// The client is asked to reconnect and to resume.
+    Reconnect,
+    /// The session ends, and with it the possibility to resume unless the session is resumable.
+    InvalidSession { is_resumable: bool },
+    /// The connection ends without a close frame.
+    Drop,
+}
+
+/// Connection of a session.
+#[derive(Debug)]
+struct Connection {
+    number: u64,
+    ending: watch::Sender<Option<Ending>>,
+}
+
+/// Session of a client.
+#[derive(Debug)]
+pub(crate) struct Session {
+    pub(crate) subscription: Subscription,
+    pub(crate) withheld: VecDeque<WithheldEvent>,
+    /// Events whose frames are not made yet.
+    pending: VecDeque<Arc<Dispatch>>,
+    frames: VecDeque<SentFrame>,
+    sequence: u64,
+    connection: Option<Connection>,
+    /// Time at which the last connection ended, in milliseconds since the Unix epoch.
+    left_at: i64,
+    wake: Arc<Notify>,
+}
+
+/// All sessions, by session ID.
+#[derive(Debug, Default)]
+pub(crate) struct Sessions {
+    all: BTreeMap<String, Session>,
+    connections: u64,
+    /// Times at which sessions started, in milliseconds since the Unix epoch.
+    started_at: VecDeque<i64>,
+}
+
+/// Connection of a client to its session: what its task waits for.
+#[derive(Debug)]
+pub(crate) struct Attached {
+    pub(crate) number: u64,
+    pub(crate) wake: Arc<Notify>,
+    pub(crate) ending: watch::Receiver<Option<Ending>>,
+}
+
+/// Number of sessions that a bot may start in a day.
+pub(crate) const STARTS_MAX: usize = 1000;
+
+/// A day, in milliseconds.
+const DAY_MILLIS: i64 = 24 * 60 * 60_000;
+
+impl Sessions {
+    /// Gives something that happened to all sessions. Does nothing without sessions.
+    pub(crate) fn dispatch(&mut self, make: impl FnOnce() -> Dispatch) {
+        if self.all.is_empty() {
+            return;
+        }
+        let dispatch = Arc::new(make());
+        self.all.retain(|_, session| session.push(dispatch.clone()));
+    }
+
+    /// Gives an interaction to the sessions that serve the guild, and returns whether there is one.
+    pub(crate) fn dispatch_interaction(&mut self, body: Bytes, guild: Option<Id<Guild>>) -> bool {
+        let dispatch = Arc::new(Dispatch::Interaction { body, guild });
+        let serving = |session: &&mut Session| session.subscription.shard.serves(guild);
+        let mut sessions = self.all.values_mut().filter(serving).peekable();
+        let is_served = sessions.peek().is_some();
+        sessions.for_each(|session| {
+            session.push(dispatch.clone());
+        });
+        is_served
+    }
+
+    /// Starts a session with a connection.
+    pub(crate) fn start(&mut self, id: String, subscription: Subscription, now: i64) -> Attached {
+        self.started_at.push_back(now);
+        let session = Session {
+            subscription,
+            withheld: VecDeque::new(),
+            pending: VecDeque::new(),
+            frames: VecDeque::new(),
+            sequence: 0,
+            connection: None,
+            left_at: now,
+            wake: Arc::default(),
+        };
+        let session = self.all.entry(id).insert_entry(session).into_mut();
+        session.attach(&mut self.connections)
+    }
+
+    /// Connects a client again to its session, instead of an earlier connection.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the session does not exist, has expired, or has dropped events after `sequence`; or if it
+    /// has sent no event with that number.
+    pub(crate) fn resume(
+        &mut self,
+        id: &str,
+        sequence: u64,
+        now: i64,
+    ) -> Result<Attached, ResumeError> {
+        self.remove_expired(now);
+        let session = self.all.get_mut(id).ok_or(ResumeError::Unknown)?;
+        if sequence > session.sequence {
+            return Err(ResumeError::Sequence);
+        }
+        let oldest = session.frames.front().map(|sent| sent.sequence);
+        if oldest.unwrap_or(session.sequence + 1) > sequence + 1 {
+            self.all.remove(id);
+            return Err(ResumeError::Unknown);
+        }
+        Ok(session.attach(&mut self.connections))
+    }
+
+    /// Removes the sessions whose clients have been away for too long.
+    fn remove_expired(&mut self, now: i64) {
+        self.all.retain(|_, session| {
+            session.connection.is_some() || now.saturating_sub(session.left_at) <= RESUMABLE_MILLIS
+        });
+    }
+
+    /// Returns the session of a connection; `None` if the session has ended or belongs to another connection.
+    pub(crate) fn attached(&mut self, id: &str, number: u64) -> Option<&mut Session> {
+        let session = self.all.get_mut(id)?;
+        let is_current = session
+            .connection
+            .as_ref()
+            .is_some_and(|one| one.number == number);
+        is_current.then_some(session)
+    }
+
+    /// Ends a connection. The session can be resumed unless it ends as well.
+    pub(crate) fn leave(&mut self, id: &str, number: u64, ends_session: bool, now: i64) {
+        if let Some(session) = self.attached(id, number) {
+            session.connection = None;
+            session.left_at = now;
+            if ends_session {
+                self.all.remove(id);
+            }
+        }
+    }
+
+    /// Ends the connections of all sessions.
+    pub(crate) fn end_connections(&self, ending: Ending) {
+        let connections = self
+            .all
+            .values()
+            .filter_map(|session| session.connection.as_ref());
+        connections.for_each(|connection| {
+            connection.ending.send_replace(Some(ending));
+        });
+    }
+
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &Session)> {
+        self.all.iter()
+    }
+
+    /// Returns the number of sessions that may still start within the day, and the time until all may, in
+    /// milliseconds.
+    pub(crate) fn remaining_starts(&mut self, now: i64) -> (usize, i64) {
+        while self
+            .started_at
+            .front()
+            .is_some_and(|at| now - at > DAY_MILLIS)
+        {
+            self.started_at.pop_front();
+        }
+        let reset = self.started_at.back().map_or(0, |at| at + DAY_MILLIS - now);
+        (STARTS_MAX.saturating_sub(self.started_at.len()), reset)
+    }
+}
+
+/// Reason that a session cannot be resumed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ResumeError {
+    /// There is no such session, or it does not have the events any more.
+    Unknown,
+    /// The session has sent no event with this sequence number.
+    Sequence,
+}
+
+impl Session {
+    fn attach(&mut self, connections: &mut u64) -> Attached {
+        *connections += 1;
+        if let Some(earlier) = self.connection.take() {
+            earlier.ending.send_replace(Some(Ending::Drop));
+        }
+        let (sender, ending) = watch::channel(None);
+        self.connection = Some(Connection {
+            number: *connections,
+            ending: sender,
+        });
+        Attached {
+            number: *connections,
+            wake: self.wake.clone(),
+            ending,
+        }
+    }
+
+    /// Stores an event, and returns whether the session goes on: it ends if its client does not read.
+    fn push(&mut self, dispatch: Arc<Dispatch>) -> bool {
+        if self.pending.len() < STORED_MAX {
+            self.pending.push_back(dispatch);
+            self.wake.notify_one();
+            return true;
+        }
+        if let Some(connection) = &self.connection {
+            connection.ending.send_replace(Some(Ending::Drop));
+        }
+        false
+    }
+
+    pub(crate) const fn is_connected(&self) -> bool {
+        self.connection.is_some()
+    }
+
+    pub(crate) const fn sequence(&self) -> u64 {
+        self.sequence
+    }
+
+    /// Takes the events whose frames are not made yet.
+    pub(crate) fn take_pending(&mut self) -> VecDeque<Arc<Dispatch>> {
+        std::mem::take(&mut self.pending)
+    }
+
+    /// Adds an event, whose frame `make` returns for a sequence number.
+    pub(crate) fn add_frame(&mut self, make: impl FnOnce(u64) -> Bytes) {
+        self.sequence += 1;
+        let frame = make(self.sequence);
+        self.frames.push_back(SentFrame {
+            sequence: self.sequence,
+            frame,
+        });
+        if self.frames.len() > STORED_MAX {
+            self.frames.pop_front();
+        }
+    }
+
+    /// Drops the frames up to `sequence`, which the client has received.
+    pub(crate) fn forget_frames(&mut self, sequence: u64) {
+        while self
+            .frames
+            .front()
+            .is_some_and(|sent| sent.sequence <= sequence)
+        {
+            self.frames.pop_front();
+        }
+    }
+
+    pub(crate) fn withhold(&mut self, event: WithheldEvent) {
+        if self.withheld.len() == WITHHELD_MAX {
+            self.withheld.pop_front();
+        }
+        self.withheld.push_back(event);
+    }
+
+    /// Returns the frame of the first event after `sequence`, with its number.
+    pub(crate) fn frame_after(&self, sequence: u64) -> Option<(u64, Bytes)> {
+        let first = self.frames.front()?.sequence;
+        let index = usize::try_from((sequence + 1).saturating_sub(first)).ok()?;
+        let sent = self.frames.get(index)?;
+        Some((sent.sequence, sent.frame.clone()))
+    }
+}

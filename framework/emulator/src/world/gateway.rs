@@ -1,0 +1,81 @@
+//! Rules for the gateway: its URL, the limit of sessions, and the bot's voice state.
+
+use guildhall_model::api::{GatewayBot, SessionStartLimit};
+use guildhall_model::{Channel, Id, Permissions, to_response};
+use serde_json::json;
+
+use crate::state::sessions::STARTS_MAX;
+use crate::world::World;
+use crate::world::actor::Actor;
+use crate::world::members::is_voice_channel;
+
+/// Path of the gateway.
+pub(crate) const PATH: &str = "/gateway";
+
+/// URL whose host never resolves, for a service without the gateway.
+const NO_GATEWAY_URL: &str = "wss://gateway.invalid";
+
+impl World {
+    /// Returns the URL of the gateway.
+    pub(crate) fn gateway_url(&self) -> String {
+        if cfg!(feature = "gateway") {
+            format!("{}{PATH}", self.files_base.replacen("http", "ws", 1))
+        } else {
+            NO_GATEWAY_URL.to_owned()
+        }
+    }
+
+    /// Returns the URL of the gateway, with the number of sessions that the bot may still start.
+    pub(crate) fn gateway_of_bot(&mut self) -> GatewayBot {
+        let now = self.clock.now_millis();
+        let (remaining, reset_after) = self.log.sessions.remaining_starts(now);
+        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        GatewayBot {
+            url: self.gateway_url(),
+            session_start_limit: SessionStartLimit {
+                max_concurrency: 1,
+                remaining: number(remaining),
+                reset_after: u32::try_from(reset_after).unwrap_or(u32::MAX),
+                total: number(STARTS_MAX),
+            },
+            shards: 1,
+        }
+    }
+}
+
+impl Actor<'_> {
+    /// Connects the acting user to a voice channel, or disconnects the user without a channel. Returns whether the user
+    /// is connected: only to a voice channel in which the user has `CONNECT`.
+    pub(crate) fn connect_to_voice(&mut self, wanted: Option<Id<Channel>>) -> bool {
+        let user = self.user;
+        let Some(member) = self.guild().members.get(user).cloned() else {
+            return false;
+        };
+        let may_connect = |channel: &Channel| {
+            let needed = Permissions::VIEW_CHANNEL | Permissions::CONNECT;
+            is_voice_channel(channel) && self.permissions_in(channel.id).contains(needed)
+        };
+        let channel = wanted.and_then(|id| self.guild().channel_by_id(id));
+        if wanted.is_some() && !channel.is_some_and(may_connect) {
+            return false;
+        }
+        let members = &mut self.guild_mut().members;
+        members.edit(user, |stored| stored.voice_channel = wanted);
+        let member = to_response(&member).unwrap_or_default();
+        let state = json!({
+            "channel_id": wanted,
+            "user_id": user,
+            "member": member,
+            "session_id": format!("voice-{user}"),
+            "deaf": false,
+            "mute": false,
+            "self_deaf": false,
+            "self_mute": false,
+            "self_video": false,
+            "suppress": false,
+            "request_to_speak_timestamp": null,
+        });
+        self.emit_for_guild("VOICE_STATE_UPDATE", &state);
+        wanted.is_some()
+    }
+}

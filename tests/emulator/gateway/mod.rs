@@ -1,0 +1,14 @@
+//! The gateway: sessions of bots that log in, by their frames.
+
+mod client;
+
+mod closing;
+mod compression;
+mod events;
+mod interactions;
+mod login;
+mod members;
+mod scope;
+mod sessions;
+mod sharding;
+mod voice;

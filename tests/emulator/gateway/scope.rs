@@ -1,0 +1,129 @@
+//! Events that a session does not receive: intents, hidden channels and hidden content.
+
+use guildhall_emulator::Emulator;
+use guildhall_model::Permissions;
+use serde_json::json;
+
+use super::client::{ALL, Client};
+use crate::kit::Fixture;
+
+/// Returns the reasons for which the only session did not receive events with this name.
+fn reasons(discord: &Emulator, name: &str) -> Vec<String> {
+    let sessions = discord.gateway().sessions();
+    let withheld = sessions.iter().flat_map(|session| &session.withheld);
+    let named = withheld.filter(|event| event.name == name);
+    named.map(|event| event.reason.clone()).collect()
+}
+
+#[tokio::test]
+async fn each_message_event_needs_its_intent() {
+    let (guild_messages, direct_messages) = (1 << 9, 1 << 12);
+    for (intents, expected) in [
+        (guild_messages, vec!["in the guild"]),
+        (direct_messages, vec!["in private"]),
+        (
+            guild_messages | direct_messages,
+            vec!["in the guild", "in private"],
+        ),
+        (0, vec![]),
+    ] {
+        let discord = Emulator::start().await;
+        let (mut client, _) = Client::ready(&discord, intents | 1 << 15).await;
+        discord.you().send_message("in the guild");
+        discord.user("zoe").dm().send_message("in private");
+
+        let mut contents = Vec::new();
+        for _ in &expected {
+            contents.push(client.event("MESSAGE_CREATE").await["content"].clone());
+        }
+
+        assert_eq!(contents, expected, "{intents:b}");
+        assert_eq!(client.events_until_ack().await, [""; 0], "{intents:b}");
+    }
+}
+
+#[tokio::test]
+async fn withheld_event_names_the_missing_intent() {
+    let fixture = Fixture::new().await;
+    let (mut client, _) = Client::ready(&fixture.service, 1).await;
+    client.event("GUILD_CREATE").await;
+
+    fixture.service.you().send_message("Hello");
+    let events = client.events_until_ack().await;
+
+    assert_eq!(events, [""; 0]);
+    assert_eq!(
+        reasons(&fixture.service, "MESSAGE_CREATE"),
+        ["the session lacks the intent GUILD_MESSAGES"]
+    );
+}
+
+#[tokio::test]
+async fn content_is_hidden_without_the_intent_for_content() {
+    let discord = Emulator::start().await;
+    let (mut client, ready) = Client::ready(&discord, ALL & !(1 << 15)).await;
+    let bot = ready["user"]["id"].as_str().unwrap_or_default();
+
+    discord.you().send_message("a secret");
+    discord.you().send_message(&format!("<@{bot}> hello"));
+    discord.user("zoe").dm().send_message("in private");
+
+    assert_eq!(client.event("MESSAGE_CREATE").await["content"], "");
+    assert_eq!(
+        client.event("MESSAGE_CREATE").await["content"],
+        json!(format!("<@{bot}> hello"))
+    );
+    assert_eq!(
+        client.event("MESSAGE_CREATE").await["content"],
+        "in private"
+    );
+}
+
+#[tokio::test]
+async fn own_messages_have_their_content() {
+    let fixture = Fixture::new().await;
+    let (mut client, _) = Client::ready(&fixture.service, ALL & !(1 << 15)).await;
+
+    let path = format!("/channels/{}/messages", fixture.channel("general"));
+    fixture.post(&path, &json!({ "content": "mine" })).await;
+
+    assert_eq!(client.event("MESSAGE_CREATE").await["content"], "mine");
+}
+
+#[tokio::test]
+async fn channel_that_the_bot_does_not_see_sends_nothing() {
+    let fixture = Fixture::new().await;
+    fixture
+        .set_everyone_permissions(Permissions::SEND_MESSAGES)
+        .await;
+    fixture.set_bot_permissions(Permissions::SEND_MESSAGES);
+    let (mut client, _) = Client::ready(&fixture.service, ALL).await;
+    client.event("GUILD_CREATE").await;
+
+    fixture.service.you().send_message("behind a door");
+    let events = client.events_until_ack().await;
+
+    assert!(!events.contains(&"MESSAGE_CREATE".to_owned()), "{events:?}");
+    assert_eq!(
+        reasons(&fixture.service, "MESSAGE_CREATE"),
+        ["the bot needs the permission VIEW_CHANNEL in the channel"]
+    );
+}
+
+#[tokio::test]
+async fn audit_log_entries_need_the_permission() {
+    let fixture = Fixture::new().await;
+    fixture.set_bot_permissions(Permissions::MANAGE_ROLES | Permissions::VIEW_CHANNEL);
+    let (mut client, _) = Client::ready(&fixture.service, ALL).await;
+
+    fixture
+        .post(&fixture.guild("/roles"), &json!({ "name": "Guest" }))
+        .await;
+    client.event("GUILD_ROLE_CREATE").await;
+    client.events_until_ack().await;
+
+    assert_eq!(
+        reasons(&fixture.service, "GUILD_AUDIT_LOG_ENTRY_CREATE"),
+        ["the bot needs the permission VIEW_AUDIT_LOG"]
+    );
+}
