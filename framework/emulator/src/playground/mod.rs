@@ -7,6 +7,8 @@ pub(crate) mod actions;
 pub(crate) mod browser;
 pub(crate) mod command_table;
 pub(crate) mod exports;
+#[cfg(feature = "gateway")]
+mod gateway;
 pub(crate) mod program;
 pub(crate) mod routes;
 pub(crate) mod snapshots;

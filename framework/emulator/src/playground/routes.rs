@@ -19,6 +19,8 @@ use crate::playground::actions::{
 };
 use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
+#[cfg(feature = "gateway")]
+use crate::playground::gateway::{make_trouble, sessions};
 use crate::playground::snapshots::{Snapshots, keep_snapshot};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, restart_app};
@@ -99,6 +101,8 @@ pub(crate) fn playground_router(
         .route("/coverage", get(get_coverage))
         .route("/restart", post(post_restart))
         .route("/stream", get(get_stream));
+    #[cfg(feature = "gateway")]
+    let api = api.route("/gateway", get(get_gateway).post(post_gateway));
     let routes = Router::new()
         .route(
             "/",
@@ -155,6 +159,12 @@ views! {
     post_world => load_world;
     post_reset => reset_world;
     post_restart => restart_app;
+}
+
+#[cfg(feature = "gateway")]
+views! {
+    get_gateway => sessions;
+    post_gateway => make_trouble;
 }
 
 /// Defines handlers that send interactions. Each handler calls a function with the service, the open modals and the

@@ -45,11 +45,12 @@ impl StartedService {
     }
 
     /// Returns the environment variables for the app.
-    pub(crate) fn environment(&self) -> [(&'static str, String); 7] {
+    pub(crate) fn environment(&self) -> [(&'static str, String); 8] {
         let emulator = &self.emulator;
         let (application, guild) = (emulator.application_id(), emulator.default_guild().id());
         [
             ("DISCORD_API_BASE", emulator.api_base()),
+            ("DISCORD_GATEWAY_URL", emulator.gateway().url()),
             ("DISCORD_PUBLIC_KEY", emulator.public_key()),
             ("DISCORD_APPLICATION_ID", application.to_string()),
             ("DISCORD_TOKEN", emulator.bot_token()),
