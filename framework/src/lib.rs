@@ -204,6 +204,7 @@
 //! | `fluent` | no | `localizations!("locales")`: translations of commands and replies, from Fluent files |
 //! | `jiff` | no | conversions between `guildhall::model::Timestamp` and `jiff::Timestamp` |
 //! | `metrics` | no | counters and histograms of interactions and requests, through the crate `metrics` |
+//! | `gateway` | no | `App::listen` and the task `listen`: interactions without a public URL, over the gateway; includes `serve` |
 //! | `emulator` | no | the emulator for tests, and the task `playground`; includes `serve` |
 //!
 //! A tokio runtime with timers and I/O is required.
@@ -250,6 +251,8 @@ mod custom_id;
 mod error;
 pub mod event;
 mod forward;
+#[cfg(feature = "gateway")]
+pub mod gateway;
 pub mod guard;
 // Prose, with programs that need the features of the tests.
 #[cfg(any(

@@ -24,6 +24,7 @@ mod failures;
 mod file_component;
 mod files;
 mod followup;
+mod gateway;
 mod given_files;
 mod guard_order;
 mod guards;

@@ -298,6 +298,11 @@ impl App {
         &self.dispatcher.services
     }
 
+    #[cfg(feature = "gateway")]
+    pub(crate) fn shared_dispatcher(&self) -> &Arc<Dispatcher> {
+        &self.dispatcher
+    }
+
     pub(crate) fn startup(&self) -> &Startup {
         &self.dispatcher.startup
     }

@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! serve                        serve interactions over HTTP
+//! listen                       receive interactions over the gateway (feature `gateway`)
 //! commands plan                print the changes that `apply` would make
 //! commands apply               register the commands if they differ
 //! commands check               exit with 2 if the registered commands differ, with 0 if not;
@@ -41,6 +42,8 @@ mod import;
 mod invite;
 #[cfg(feature = "emulator")]
 mod line_editor;
+#[cfg(feature = "gateway")]
+mod listen;
 mod lock;
 #[cfg(feature = "emulator")]
 mod log_entries;

@@ -3,6 +3,8 @@
 use std::io;
 use std::time::Duration;
 
+#[cfg(feature = "gateway")]
+use guildhall_model::Secret;
 use tokio::net::TcpListener;
 
 use crate::app::App;
@@ -45,6 +47,33 @@ pub(super) async fn serve_until_signal(
                 "second stop signal: aborted {running} in-flight handlers"
             ))),
         },
+    }
+}
+
+/// Receives interactions over the gateway until a signal to stop, and lets running handlers finish. A second signal
+/// aborts them.
+#[cfg(feature = "gateway")]
+pub(super) async fn listen_until_signal(
+    app: App,
+    token: Secret,
+    [mut first, mut second]: [Signals; 2],
+) -> Result<()> {
+    let shutdown = app.clone();
+    let stop = async {
+        let signal = first.next().await;
+        log_stop(&shutdown, signal, Duration::ZERO);
+    };
+    let abort = async {
+        second.next().await;
+        second.next().await;
+    };
+    tokio::select! {
+        listened = app.listen(token, stop) => {
+            listened?;
+            tracing::info!("stopped");
+            Ok(())
+        }
+        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
     }
 }
 

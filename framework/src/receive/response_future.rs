@@ -58,9 +58,10 @@ impl<'a> ResponseFuture<'a> {
             reply = HttpReply::CallbackByRest;
         }
         let mut tasks = self.app.after_reply(Some(&reply), self.state, self.runtime);
-        if let Some(job) = remaining {
-            // A task, because a handler that blocks its thread must not block the REST call.
-            tasks.push(self.spawn(job));
+        let is_running = remaining.is_some();
+        // A task, because a handler that blocks its thread must not block the REST call.
+        tasks.extend(remaining.map(|job| self.spawn(job)));
+        if is_running || self.state.unsent().is_some() {
             recover(self.app, self.state, &self.body).await;
         }
         for task in tasks {

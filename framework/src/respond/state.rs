@@ -115,7 +115,7 @@ struct State {
     /// Wakes the task that waits for a disconnection.
     disconnect_waker: Option<Waker>,
     timing: InitialTiming,
-    /// Whether a REST call sent the initial response.
+    /// Whether a REST call sent the initial response, or will send it, because there is no HTTP request.
     is_by_rest: bool,
     explicit: ExplicitResponseCounts,
     /// Whether no response is outstanding.
@@ -225,6 +225,14 @@ pub(crate) struct ExplicitResponseCounts {
 }
 
 impl ResponseState {
+    /// Creates the state of an interaction that arrived without an HTTP request: a REST call sends the initial response.
+    #[cfg(feature = "gateway")]
+    pub(crate) fn without_request(arrived_at: Instant) -> Self {
+        let created = Self::new(arrived_at, Duration::ZERO);
+        created.state().is_by_rest = true;
+        created
+    }
+
     /// Creates the state of an interaction that arrived at `arrived_at`, and was signed `age` earlier. The signed
     /// timestamp has whole seconds, so the request may be up to a second younger.
     pub(crate) fn new(arrived_at: Instant, age: Duration) -> Self {
@@ -386,7 +394,13 @@ impl ResponseState {
         if next != Phase::Disconnected {
             state.mark_responded(next);
         }
-        state.http_reply = Some(reply());
+        state.http_reply = Some(match reply() {
+            HttpReply::Interaction(response) if state.is_by_rest => {
+                state.unsent = Some(response);
+                HttpReply::CallbackByRest
+            }
+            reply => reply,
+        });
         if let Some(waker) = state.response_waker.take() {
             waker.wake();
         }

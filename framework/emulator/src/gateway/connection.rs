@@ -42,6 +42,9 @@ const FRAMES_MILLIS: i64 = 60_000;
 /// Number of guilds from which a bot must use several shards.
 const SHARDING_GUILDS: usize = 2500;
 
+/// First bit above the intents. The gaps below are no fault: libraries that set all bits send them too.
+const INTENTS_END: u64 = 1 << 26;
+
 /// Default of `large_threshold`, and its range.
 const LARGE_THRESHOLD: u64 = 50;
 
@@ -80,8 +83,16 @@ impl Joined {
 enum End {
     /// The service closes the connection with a code.
     Close(Close),
-    /// The connection is gone: the client has closed it with a code, or it was lost.
-    Gone(Option<u16>),
+    /// The connection is gone: the client has closed it, perhaps with a code, or it was lost.
+    Gone { is_closed: bool, code: Option<u16> },
+}
+
+impl End {
+    /// End of a connection without a close frame.
+    const LOST: Self = Self::Gone {
+        is_closed: false,
+        code: None,
+    };
 }
 
 impl From<Close> for End {
@@ -92,13 +103,13 @@ impl From<Close> for End {
 
 impl From<axum::Error> for End {
     fn from(_: axum::Error) -> Self {
-        Self::Gone(None)
+        Self::LOST
     }
 }
 
 impl From<io::Error> for End {
     fn from(_: io::Error) -> Self {
-        Self::Gone(None)
+        Self::LOST
     }
 }
 
@@ -146,7 +157,7 @@ impl Connection {
         // A client that closes with 1000 or 1001 does not resume; the other codes of the service leave the session.
         let ends_session = match &end {
             End::Close(close) => matches!(close.code, 4007 | 4009),
-            End::Gone(code) => matches!(code, Some(1000 | 1001)),
+            End::Gone { code, .. } => matches!(code, Some(1000 | 1001)),
         };
         self.leave(ends_session);
         if let End::Close(Close { code, reason }) = end {
@@ -154,7 +165,18 @@ impl Connection {
             let close = Message::Close(Some(CloseFrame { code, reason }));
             // A client that does not read would hold up the task.
             let _ = timeout(CLOSE_WAIT, self.socket.send(close)).await;
+        } else if !matches!(
+            end,
+            End::Gone {
+                is_closed: true,
+                ..
+            }
+        ) {
+            return;
         }
+        // Reading on sends the close frame that answers the client's, and waits for the one that answers the service's.
+        let closed = async { while let Some(Ok(_)) = self.socket.recv().await {} };
+        let _ = timeout(CLOSE_WAIT, closed).await;
     }
 
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
@@ -163,7 +185,7 @@ impl Connection {
         self.send(control_frame(opcode::HELLO, hello)).await?;
         loop {
             match self.next().await {
-                Next::Received(None) => return Err(End::Gone(None)),
+                Next::Received(None) => return Err(End::LOST),
                 Next::Received(Some(message)) => self.receive(message?).await?,
                 Next::Events => self.send_events().await?,
                 Next::Ended(ending) => self.end(ending).await?,
@@ -232,7 +254,7 @@ impl Connection {
         tokio::select! {
             sent = self.socket.send(message) => Ok(sent?),
             _ = joined.attached.ending.wait_for(|ending| *ending == Some(Ending::Drop)) => {
-                Err(End::Gone(None))
+                Err(End::LOST)
             }
             () = silence => Err(Close::timed_out().into()),
         }
@@ -244,7 +266,11 @@ impl Connection {
             Message::Binary(bytes) => bytes,
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Close(frame) => {
-                return Err(End::Gone(frame.as_ref().map(|frame| frame.code)));
+                let code = frame.as_ref().map(|frame| frame.code);
+                return Err(End::Gone {
+                    is_closed: true,
+                    code,
+                });
             }
         };
         self.count_frame()?;
@@ -401,12 +427,12 @@ impl Connection {
     /// Ends the connection or the session as a test asks for.
     async fn end(&mut self, ending: Ending) -> Result<(), End> {
         match ending {
-            Ending::Drop => Err(End::Gone(None)),
+            Ending::Drop => Err(End::LOST),
             Ending::Close(code) => Err(Close::requested(code).into()),
             Ending::Reconnect => {
                 self.send(control_frame(opcode::RECONNECT, Value::Null))
                     .await?;
-                Err(End::Gone(None))
+                Err(End::LOST)
             }
             Ending::InvalidSession { is_resumable } => {
                 self.leave(!is_resumable);
@@ -540,7 +566,8 @@ fn subscription(world: &World, identify: &Identify) -> Result<Subscription, Clos
     if shard.count == 1 && world.guilds.count_for_user(bot) >= SHARDING_GUILDS {
         return Err(Close::sharding_required());
     }
-    let intents = identify.intents.and_then(Intents::from_bits);
+    let intents = identify.intents.filter(|bits| bits < &INTENTS_END);
+    let intents = intents.map(Intents::from_bits_truncate);
     let intents = intents.ok_or_else(Close::invalid_intents)?;
     let disallowed =
         intents & !allowed_intents(world.identity.application.flags.unwrap_or_default());

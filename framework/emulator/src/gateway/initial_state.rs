@@ -13,9 +13,17 @@ pub(super) fn ready(world: &World, session: &str, subscription: &Subscription) -
     let guilds: Vec<_> = served_guilds(world, subscription)
         .map(|guild| json!({ "id": guild.id, "unavailable": true }))
         .collect();
+    let mut user = json_of(&identity.bot);
+    for (name, value) in [
+        ("email", Value::Null),
+        ("mfa_enabled", true.into()),
+        ("verified", true.into()),
+    ] {
+        user[name] = value;
+    }
     json!({
         "v": 10,
-        "user": to_response(&identity.bot).unwrap_or_default(),
+        "user": user,
         "guilds": guilds,
         "session_id": session,
         "resume_gateway_url": world.gateway_url(),

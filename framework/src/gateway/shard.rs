@@ -1,0 +1,98 @@
+//! One shard: passes the interactions of its session on to the pipeline.
+
+use std::future::poll_fn;
+use std::sync::Arc;
+
+use bytes::Bytes;
+use futures_core::Stream as _;
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio_util::sync::CancellationToken;
+use twilight_gateway::{CloseFrame, Message, Shard, ShardState};
+
+use crate::gateway::ListenError;
+use crate::platform::{Instant, Runtime, spawn};
+use crate::receive::dispatcher::Dispatcher;
+use crate::receive::pipeline::process;
+use crate::receive::response_future::ResponseFuture;
+use crate::respond::state::{HttpReply, ResponseState};
+
+/// Frame of an event. The payload of other events than interactions is skipped.
+#[derive(Deserialize)]
+struct Event<'a> {
+    #[serde(borrow)]
+    t: Option<&'a str>,
+    #[serde(borrow)]
+    d: &'a RawValue,
+}
+
+/// Serves a shard until `stop`, or until the gateway closes the connection for good.
+pub(super) async fn run_shard(
+    app: Arc<Dispatcher>,
+    mut shard: Shard,
+    stop: CancellationToken,
+) -> Result<(), ListenError> {
+    let mut is_closing = false;
+    loop {
+        let message = tokio::select! {
+            biased;
+            () = stop.cancelled(), if !is_closing => {
+                is_closing = true;
+                shard.close(CloseFrame::NORMAL);
+                continue;
+            }
+            message = poll_fn(|cx| Pin::new(&mut shard).poll_next(cx)) => message,
+        };
+        match message {
+            Some(Ok(Message::Text(text))) => receive(&app, &shard, &text),
+            Some(Ok(Message::Close(_))) if is_closing => return Ok(()),
+            Some(Ok(Message::Close(frame))) => {
+                let (code, reason) = frame.map_or((1005, String::new()), |frame| {
+                    (frame.code, frame.reason.into_owned())
+                });
+                if matches!(shard.state(), ShardState::FatallyClosed) {
+                    return Err(ListenError::Closed { code, reason });
+                }
+                tracing::warn!(
+                    shard = shard.id().number(),
+                    code,
+                    reason,
+                    "the gateway closed the connection; reconnecting"
+                );
+            }
+            Some(Err(error)) => {
+                tracing::warn!(shard = shard.id().number(), %error, "the connection to the gateway failed; reconnecting");
+            }
+            None => return Ok(()),
+        }
+    }
+}
+
+/// Processes the frame of an event.
+fn receive(app: &Arc<Dispatcher>, shard: &Shard, text: &str) {
+    // Other frames than events have no name, and the library handles them.
+    let Ok(Event { t: Some(name), d }) = serde_json::from_str(text) else {
+        return;
+    };
+    match name {
+        "INTERACTION_CREATE" => {
+            let body = Bytes::copy_from_slice(d.get().as_bytes());
+            let responding = respond(Arc::clone(app), body);
+            spawn(app.services.shutdown.tasks().track_future(responding));
+        }
+        "READY" => tracing::info!(shard = shard.id().number(), "ready for interactions"),
+        "RESUMED" => tracing::info!(shard = shard.id().number(), "resumed the session"),
+        _ => {}
+    }
+}
+
+/// Processes an interaction, whose initial response is a REST call.
+async fn respond(app: Arc<Dispatcher>, body: Bytes) {
+    let state = ResponseState::without_request(Instant::now());
+    let job = process(&app, body.clone(), &state, false);
+    let runtime = Runtime::current();
+    let responding = ResponseFuture::new(&app, &runtime, &state, body, job);
+    if let HttpReply::Rejected(reason) = responding.complete().await {
+        tracing::warn!(%reason, "the gateway sent an interaction that is not valid");
+    }
+}

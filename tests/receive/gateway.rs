@@ -1,0 +1,274 @@
+//! Interactions over the gateway, without an endpoint.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
+
+use acceptance::{CapturedLog, assert_contains, assert_lacks};
+use guildhall::emulator::{DeliveryFault, Emulator, FaultPlan};
+use guildhall::gateway::ListenError;
+use guildhall::prelude::*;
+use guildhall::settings::Registration;
+use guildhall::{App, AppBuilder, Config};
+use tokio::sync::{Notify, oneshot};
+use tokio::task::JoinHandle;
+
+/// Counts the invocations of handlers.
+#[derive(Debug, Default)]
+struct Runs(AtomicUsize);
+
+/// Gate of a handler that waits.
+#[derive(Debug, Default)]
+struct Gate {
+    reached: Notify,
+    open: Notify,
+}
+
+#[derive(Debug, Default)]
+struct States {
+    runs: Arc<Runs>,
+    gate: Arc<Gate>,
+}
+
+/// Repeat a text
+#[command]
+fn echo(
+    #[state] runs: &Arc<Runs>,
+    /// A text
+    #[option(autocomplete = endings)]
+    text: &str,
+) -> Reply {
+    runs.0.fetch_add(1, Ordering::Relaxed);
+    Reply::text(text).component(ActionRow::buttons([Button::primary(
+        shout::custom_id(),
+        "Shout",
+    )]))
+}
+
+async fn endings(typed: &str) -> Vec<Choice> {
+    let texts = [format!("{typed}!"), format!("{typed}?")];
+    texts.map(Choice::from).into()
+}
+
+#[component("shout")]
+fn shout() -> Update {
+    Update::text("LOUDER")
+}
+
+/// Wait for the gate
+#[command]
+async fn wait(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<String> {
+    ctx.defer().await?;
+    gate.reached.notify_one();
+    gate.open.notified().await;
+    Ok("through".to_owned())
+}
+
+/// Send a file
+#[command]
+fn file() -> Reply {
+    Reply::text("here").file(File::new("tea.txt", "Earl Grey"))
+}
+
+fn bot(discord: &Emulator, states: &States) -> AppBuilder {
+    let config = Config::default()
+        .api_base(discord.api_base())
+        .application_id(discord.application_id())
+        .public_key(discord.public_key().parse().expect("the key is valid"))
+        .token(discord.bot_token());
+    App::builder()
+        .config(config)
+        .discovery(false)
+        .command(echo::COMMAND)
+        .command(wait::COMMAND)
+        .command(file::COMMAND)
+        .component(shout::COMPONENT)
+        .state(Arc::clone(&states.runs))
+        .state(Arc::clone(&states.gate))
+        .register_on_start(Registration::WhenChanged)
+}
+
+/// App that listens, and the sender that stops it.
+struct Listening {
+    task: JoinHandle<Result<(), ListenError>>,
+    stop: oneshot::Sender<()>,
+}
+
+impl Listening {
+    /// Starts an app, and waits until its session is ready.
+    async fn start(discord: &Emulator, app: App) -> Self {
+        let (stop, stopped) = oneshot::channel::<()>();
+        let token = discord.bot_token();
+        let task = tokio::spawn(app.listen(token, async {
+            // The sender is dropped only by a test that ends.
+            let _ = stopped.await;
+        }));
+        connected(discord, "").await;
+        Self { task, stop }
+    }
+
+    async fn stop(self) {
+        self.stop.send(()).expect("the app listens");
+        let listened = self.task.await.expect("the task does not panic");
+        listened.expect("the app stops without an error");
+    }
+}
+
+/// Waits until a session other than `earlier` is connected, and returns its ID.
+async fn connected(discord: &Emulator, earlier: &str) -> String {
+    let deadline = Instant::now() + Duration::from_secs(30);
+    loop {
+        let sessions = discord.gateway().sessions();
+        let new = sessions
+            .iter()
+            .find(|session| session.is_connected && session.id != earlier);
+        if let Some(new) = new {
+            return new.id.clone();
+        }
+        assert!(Instant::now() < deadline, "no session is connected");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn interactions_of_each_kind_are_answered() {
+    let discord = Emulator::start().await;
+    let states = States::default();
+    states.gate.open.notify_one();
+    let app = bot(&discord, &states).build().expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+    let you = discord.you();
+
+    let reply = you.slash("/echo text:Hi").await;
+    assert_eq!(reply.content(), "Hi");
+    let message = reply.original_response().expect("the bot has replied");
+    let update = you.press(&message, "Shout").await;
+    let suggestions = you.autocomplete("?/echo text:Hi").await;
+    let deferred = you.slash("/wait").await;
+    let file = you
+        .slash("/file")
+        .await
+        .final_response()
+        .await
+        .expect("the bot has replied");
+
+    let updated = update.final_response().await.expect("the message is there");
+    assert_eq!(updated.content, "LOUDER");
+    let names: Vec<_> = suggestions
+        .choices()
+        .iter()
+        .map(|choice| choice.name.as_str())
+        .collect();
+    assert_eq!(names, ["Hi!", "Hi?"]);
+    assert_eq!(deferred.final_text().await, "through");
+    assert_eq!(file.attachments[0].filename, "tea.txt");
+    listening.stop().await;
+    assert!(discord.gateway().sessions().is_empty());
+}
+
+#[tokio::test]
+async fn each_interaction_is_answered_once_while_connections_are_lost() {
+    let discord = Emulator::start().await;
+    let states = States::default();
+    let app = bot(&discord, &states).build().expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+
+    for number in 0..100 {
+        let line = format!("/echo text:{number}");
+        let you = discord.you();
+        let sent = you.slash(&line);
+        if number % 10 == 5 {
+            discord.gateway().drop_connections();
+        }
+        assert_eq!(sent.await.content(), number.to_string());
+    }
+
+    assert_eq!(states.runs.0.load(Ordering::Relaxed), 100);
+    listening.stop().await;
+}
+
+#[tokio::test]
+async fn invalid_session_is_followed_by_a_new_one() {
+    let discord = Emulator::start().await;
+    let app = bot(&discord, &States::default())
+        .build()
+        .expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+    let first = discord.gateway().sessions()[0].id.clone();
+
+    discord.gateway().invalidate(false);
+    connected(&discord, &first).await;
+
+    assert_eq!(
+        discord.you().slash("/echo text:again").await.content(),
+        "again"
+    );
+    listening.stop().await;
+}
+
+#[tokio::test]
+async fn shutdown_waits_for_running_handlers() {
+    let discord = Emulator::start().await;
+    let states = States::default();
+    let app = bot(&discord, &states).build().expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+    let outcome = discord.you().slash("/wait").await;
+    states.gate.reached.notified().await;
+
+    let stopping = tokio::spawn(listening.stop());
+    states.gate.open.notify_one();
+
+    stopping.await.expect("the app stops");
+    assert_eq!(outcome.final_text().await, "through");
+}
+
+#[tokio::test]
+async fn rejected_token_ends_with_the_close_code() {
+    let discord = Emulator::start().await;
+    let app = bot(&discord, &States::default())
+        .build()
+        .expect("the bot is valid");
+
+    let listened = app.listen("wrong", std::future::pending()).await;
+
+    let error = listened.expect_err("the token is wrong");
+    assert_eq!(
+        error.to_string(),
+        "the gateway closed the connection with 4004: Authentication failed."
+    );
+}
+
+#[tokio::test]
+async fn endpoint_url_is_warned_of() {
+    let log = CapturedLog::start();
+    let discord = Emulator::start().await;
+    let served = discord.install(bot(&discord, &States::default())).await;
+    let app = bot(&discord, &States::default())
+        .build()
+        .expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+
+    assert_contains(
+        &log.text(),
+        "and none over the gateway: clear the Interactions Endpoint URL",
+    );
+    listening.stop().await;
+    drop(served);
+}
+
+#[tokio::test]
+async fn interaction_that_arrives_twice_is_answered_once() {
+    let log = CapturedLog::start();
+    let discord = Emulator::start().await;
+    let states = States::default();
+    let app = bot(&discord, &states).build().expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+    let plan = discord.inject(FaultPlan::delivery(DeliveryFault::Duplicated).times(1));
+
+    let outcome = discord.you().slash("/echo text:once").await;
+    listening.stop().await;
+
+    assert_eq!((outcome.content(), plan.hit_count()), ("once", 1));
+    assert_eq!(states.runs.0.load(Ordering::Relaxed), 1);
+    assert_lacks(&log.text(), "ERROR");
+}
