@@ -1,6 +1,6 @@
-"""Runs the scenario and the servers of each library against the emulator's program, and prints a line for each.
+"""Runs the scenario, the servers and the bots of each library against the emulator's program, and prints a line for each.
 
-    run.py LIBRARY…    runs some of them: the keys of PROGRAMS and SERVERS
+    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS and BOTS
 
 Run by `.ci/run clients`, which sets EMULATOR to the path of the program and INSTALLED to the folder with the libraries.
 """
@@ -12,8 +12,10 @@ import subprocess
 import sys
 import tempfile
 import threading
+from itertools import chain
 from pathlib import Path
 
+import gateway
 from service import Endpoint, Emulator, client_credentials, picture
 
 HERE = Path(__file__).parent
@@ -31,7 +33,6 @@ PROGRAMS = {
 SERVERS = {
     "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
     "discord-interactions": ["node", INSTALLED / "discord-interactions/server.mjs"],
-    "discord-py-interactions": [sys.executable, HERE / "discord-py-interactions/server.py"],
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "dressed": ["node", INSTALLED / "dressed/server.mjs"],
     "flask-discord-interactions": [sys.executable, HERE / "flask-discord-interactions/server.py"],
@@ -44,10 +45,18 @@ SERVERS = {
     "twilight": [INSTALLED / "rust/debug/twilight-server"],
 }
 
+# Bots that log in to the gateway.
+BOTS = {
+    "discord-py-interactions": [sys.executable, HERE / "discord-py-interactions/bot.py"],
+    "discordjs": ["node", INSTALLED / "discordjs/bot.mjs"],
+    "discordpy": [sys.executable, HERE / "discordpy/bot.py"],
+    "hikari": [sys.executable, HERE / "hikari/bot.py"],
+    "oceanic": ["node", INSTALLED / "oceanic/bot.mjs"],
+}
+
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
     "discord-hono",
-    "discord-py-interactions",
     "dressed",
     "flask-discord-interactions",
     "hikari-arc",
@@ -245,22 +254,22 @@ def world():
 
 def run_server(library, folder):
     """Sends one of each kind of interaction to a library's server and returns the number of failures."""
-    exchanges = json.loads((HERE / "interactions.json").read_text())
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     if library not in REGISTERING:
-        emulator.call("PUT", "/applications/{application}/commands", exchanges["commands"])
+        commands = json.loads((HERE / "interactions.json").read_text())["commands"]
+        emulator.call("PUT", "/applications/{application}/commands", commands)
     server = subprocess.Popen(SERVERS[library], stdout=subprocess.PIPE, text=True, env=environment(library, emulator))
     url = listening_url(server.stdout)
-    possible = [one for one in exchanges["exchanges"] if library not in one.get("lacks", {})]
+    exchanges = possible(library, "exchanges")
     failures = ["the program has ended"]
     if url:
         emulator.call("PATCH", "/applications/@me", {"interactions_endpoint_url": url})
-        failures = list(filter(None, (exchange(emulator, one) for one in possible)))
+        failures = list(filter(None, map(emulator.exchange, exchanges)))
     server.kill()
     server.wait(timeout=10)
     server.stdout.close()
     emulator.close()
-    print(f"{library}'s server: {len(possible)} interactions and a PING, {len(failures)} failures")
+    print(f"{library}'s server: {len(exchanges)} interactions and a PING, {len(failures)} failures")
     for failure in failures:
         print(f"  {failure}")
     return len(failures)
@@ -272,40 +281,33 @@ def listening_url(output):
     return next((line.removeprefix(prefix).strip() for line in output if line.startswith(prefix)), None)
 
 
-def exchange(emulator, one):
-    """Performs an action of a user; returns a text if the response or the message differs."""
-    body = {**emulator.place, **one["with"]}
-    if one["do"] in ("click", "select"):
-        body["message"] = emulator.message_with(body["custom_id"])
-    if one["do"] == "submit":
-        body["interaction"] = emulator.last_interaction
-    outcome = emulator.act(one["do"], body)
-    if not contains(outcome, one["expect"]):
-        return f"{one['do']} {one['with']}: {outcome} instead of {one['expect']}"
-    if "later" in one and not emulator.sees(one["later"]):
-        return f"{one['do']} {one['with']}: the message {one['later']!r} is missing"
-    return None
+def run_bot(library, folder):
+    """Runs a library's bot that logs in to the gateway, and returns the number of failures."""
+    exchanges, troubles = possible(library, "exchanges"), possible(library, "troubles")
+    emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
+    failures = gateway.run(BOTS[library], environment(library, emulator), emulator, exchanges, troubles)
+    emulator.close()
+    print(f"{library}'s bot: {len(exchanges)} interactions and {len(troubles)} troubles, {len(failures)} failures")
+    for failure in failures:
+        print(f"  {failure}")
+    return len(failures)
 
 
-def contains(value, part):
-    """Returns whether a JSON value has all fields and elements of another."""
-    if isinstance(part, dict):
-        return isinstance(value, dict) and all(contains(value.get(key), field) for key, field in part.items())
-    if isinstance(part, list):
-        return isinstance(value, list) and len(value) == len(part) and all(map(contains, value, part))
-    return value == part
+def possible(library, kind):
+    """Returns the exchanges or the troubles that a library does not lack."""
+    every = json.loads((HERE / "interactions.json").read_text())[kind]
+    return [one for one in every if library not in one.get("lacks", {})]
 
 
 def main():
     """Runs the libraries that the arguments name, or all."""
     failures = 0
-    chosen = sys.argv[1:] or [*PROGRAMS, *SERVERS]
-    for library in (name for name in PROGRAMS if name in chosen):
-        with tempfile.TemporaryDirectory() as folder:
-            failures += run_scenario(library, Path(folder))
-    for library in (name for name in SERVERS if name in chosen):
-        with tempfile.TemporaryDirectory() as folder:
-            failures += run_server(library, Path(folder))
+    runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot)]
+    chosen = sys.argv[1:] or set(chain.from_iterable(commands for commands, _ in runs))
+    for commands, run in runs:
+        for library in (name for name in commands if name in chosen):
+            with tempfile.TemporaryDirectory() as folder:
+                failures += run(library, Path(folder))
     sys.exit(failures > 0)
 
 

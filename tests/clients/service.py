@@ -16,7 +16,7 @@ from urllib.request import Request, urlopen
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
-VARIABLES = 7
+VARIABLES = 8
 TIMEOUT = 10
 
 # Path of the API.
@@ -112,6 +112,7 @@ class Emulator:
         self.record = (folder / "record").open()
         self.place = self.find_place()
         self.last_interaction = None
+        self.folder = folder
         if endpoint:
             endpoint.connect(self)
 
@@ -146,14 +147,31 @@ class Emulator:
         messages = reversed(self.messages())
         return next((message["id"] for message in messages if f'"{custom_id}"' in json.dumps(message)), "1")
 
-    def sees(self, content):
-        """Waits until alice sees a message, and returns whether it has come."""
-        deadline = time.monotonic() + TIMEOUT
-        while time.monotonic() < deadline:
-            if any(message["content"] == content for message in self.messages()):
-                return True
-            time.sleep(0.02)
-        return False
+    def exchange(self, one):
+        """Performs an action of a user; returns a text if the response or the message differs."""
+        body = {**self.place, **one["with"]}
+        if one["do"] in ("click", "select"):
+            body["message"] = self.message_with(body["custom_id"])
+        if one["do"] == "submit":
+            body["interaction"] = self.last_interaction
+        outcome = self.act(one["do"], body)
+        if not contains(outcome, one["expect"]):
+            return f"{one['do']} {one['with']}: {outcome} instead of {one['expect']}"
+        if "later" in one and not wait_for(lambda: self.count(one["later"]) > 0):
+            return f"{one['do']} {one['with']}: the message {one['later']!r} is missing"
+        return None
+
+    def count(self, content):
+        """Returns the number of messages with a content that alice sees."""
+        return sum(message["content"] == content for message in self.messages())
+
+    def sessions(self):
+        """Returns the sessions on the gateway."""
+        return request("GET", f"{self.page}/gateway")["sessions"]
+
+    def make_trouble(self, body):
+        """Makes trouble on the gateway."""
+        request("POST", f"{self.page}/gateway", body)
 
     def new_calls(self):
         """Returns the calls since the last time, each with `route`: its path without base and query."""
@@ -170,6 +188,25 @@ class Emulator:
         self.process.wait(timeout=TIMEOUT)
         self.process.stdout.close()
         self.record.close()
+
+
+def wait_for(condition, seconds=TIMEOUT):
+    """Waits until a condition is true, and returns whether it is."""
+    deadline = time.monotonic() + seconds
+    while time.monotonic() < deadline:
+        if condition():
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def contains(value, part):
+    """Returns whether a JSON value has all fields and elements of another."""
+    if isinstance(part, dict):
+        return isinstance(value, dict) and all(contains(value.get(key), field) for key, field in part.items())
+    if isinstance(part, list):
+        return isinstance(value, list) and len(value) == len(part) and all(map(contains, value, part))
+    return value == part
 
 
 def request(method, url, body=None, headers=None):

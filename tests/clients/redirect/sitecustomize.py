@@ -1,4 +1,4 @@
-"""Sends requests to Discord's API to the emulator, for libraries that have no setting for the address.
+"""Sends requests to Discord's API and gateway to the emulator, for libraries that have no setting for the address.
 
 Python imports this module before the program if PYTHONPATH has this folder. All programs in the parent folder use
 aiohttp, so it is imported at once.
@@ -8,16 +8,19 @@ import os
 
 from aiohttp import ClientSession
 
-DISCORD = "https://discord.com/api/v10"
-EMULATOR = os.environ["DISCORD_API_BASE"]
+EMULATOR = {
+    "https://discord.com/api/v10": os.environ["DISCORD_API_BASE"],
+    "wss://gateway.discord.gg": os.environ["DISCORD_GATEWAY_URL"],
+}
 
 send = ClientSession._request  # pylint: disable=protected-access
 
 
 def redirect(session, method, url, **options):
     """Sends a request, with a changed URL if it is for Discord."""
-    if str(url).startswith(DISCORD):
-        url = str(url).replace(DISCORD, EMULATOR, 1)
+    for discord, emulator in EMULATOR.items():
+        if str(url).startswith(discord):
+            url = str(url).replace(discord, emulator, 1)
     return send(session, method, url, **options)
 
 

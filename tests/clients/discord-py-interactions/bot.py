@@ -1,16 +1,14 @@
-"""A server for ../interactions.json with interactions.py.
-
-The library receives interactions from the gateway. This program has an endpoint in its place: it hands interactions
-to the client as the gateway does, and the client responds with callbacks.
-"""
+"""A bot for ../interactions.json with interactions.py."""
 
 import asyncio
 import os
+import signal
+from contextlib import suppress
 
 import interactions
 from interactions.api import events
-from nacl.signing import VerifyKey
-from service import Endpoint
+
+CLIENT = interactions.AutoShardedClient if "SHARD_COUNT" in os.environ else interactions.Client
 
 
 @interactions.slash_command("echo", description="Repeats a text")
@@ -78,20 +76,26 @@ async def quote(ctx: interactions.ContextMenuContext):
     await ctx.send(f"> {ctx.target.content}")
 
 
+@interactions.listen(events.MessageCreate)
+async def ping(event: events.MessageCreate):
+    """Responds to a message."""
+    if event.message.content == "!ping":
+        await event.message.reply("pong")
+
+
+@interactions.listen(events.Startup)
+async def ready():
+    """Prints a line, after the commands have been registered."""
+    print("ready", flush=True)
+
+
 async def main():
-    """Listens until the process is terminated."""
-    client = interactions.Client(token=os.environ["DISCORD_TOKEN"])
-    await client.login()
-    # Without this event of the gateway, the client neither registers commands nor responds.
-    client.dispatch(events.WebsocketReady({"guilds": []}))
-    await client.wait_until_ready()
-    endpoint = Endpoint()
-    endpoint.key = VerifyKey(bytes.fromhex(os.environ["DISCORD_PUBLIC_KEY"]))
-    print(f"listening on http://127.0.0.1:{endpoint.server.server_port}/", flush=True)
-    name = "raw_interaction_create"
-    while True:
-        interaction = await asyncio.to_thread(endpoint.interactions.get)
-        await client.processors[name](events.RawGatewayEvent(interaction, override_name=name))
+    """Runs until SIGTERM."""
+    intents = interactions.Intents.GUILDS | interactions.Intents.GUILD_MESSAGES | interactions.Intents.MESSAGE_CONTENT
+    client = CLIENT(intents=intents, total_shards=int(os.environ.get("SHARD_COUNT", "1")))
+    asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asyncio.current_task().cancel)
+    with suppress(asyncio.CancelledError):
+        await client.astart(os.environ["DISCORD_TOKEN"])
 
 
 asyncio.run(main())
