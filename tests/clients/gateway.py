@@ -22,6 +22,14 @@ class Bot:
             command, stdout=subprocess.PIPE, stderr=self.log, text=True, env={**environment, **further}
         )
 
+    def run(self, chapters):
+        """Returns the failures of the bot from its login to its shutdown; `chapters` yields those in between."""
+        failures = [self.log_in()]
+        if failures == [None]:
+            failures += [*chapters, self.shut_down()]
+        self.close()
+        return list(filter(None, failures))
+
     def log_in(self):
         """Waits until the bot is ready: it has a session for each shard."""
         deadline = threading.Timer(TIMEOUT, self.process.kill)
@@ -95,8 +103,7 @@ class Bot:
 
 def run_one_shard(bot, exchanges, troubles):
     """Yields the failures of a bot with one session."""
-    for one in exchanges:
-        yield bot.emulator.exchange(one)
+    yield from map(bot.emulator.exchange, exchanges)
     yield bot.respond_to_message()
     for trouble in troubles:
         yield bot.survive(trouble, exchanges[0])
@@ -113,11 +120,11 @@ def run(command, environment, emulator, exchanges, troubles):
     failures = []
     for shards, chapters in [(1, run_one_shard), (2, run_two_shards)]:
         bot = Bot(command, environment, emulator, shards)
-        failure = bot.log_in()
-        if failure:
-            failures.append(failure)
-        else:
-            failures += filter(None, chapters(bot, exchanges, troubles))
-            failures += filter(None, [bot.shut_down()])
-        bot.close()
+        failures += bot.run(chapters(bot, exchanges, troubles))
     return failures
+
+
+def run_example(command, environment, emulator, exchanges):
+    """Runs a bot with one shard, and returns the failures."""
+    bot = Bot(command, environment, emulator, 1)
+    return bot.run(map(emulator.exchange, exchanges))

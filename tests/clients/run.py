@@ -1,6 +1,6 @@
 """Runs the scenario, the servers and the bots of each library against the emulator's program, and prints a line for each.
 
-    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS and BOTS
+    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS and EXAMPLES
 
 Run by `.ci/run clients`, which sets EMULATOR to the path of the program and INSTALLED to the folder with the libraries.
 """
@@ -53,6 +53,9 @@ BOTS = {
     "hikari": [sys.executable, HERE / "hikari/bot.py"],
     "oceanic": ["node", INSTALLED / "oceanic/bot.mjs"],
 }
+
+# Actions of a user by program: bots with a purpose, in the shape of the examples of their libraries.
+EXAMPLES = json.loads((HERE / "examples.json").read_text())
 
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
@@ -293,6 +296,19 @@ def run_bot(library, folder):
     return len(failures)
 
 
+def run_example(example, folder):
+    """Runs one of the programs in `examples.json`, and returns the number of failures."""
+    library = example.split("/")[0]
+    emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
+    program = ["node", INSTALLED / example] if example.endswith(".mjs") else [sys.executable, HERE / example]
+    failures = gateway.run_example(program, environment(library, emulator), emulator, EXAMPLES[example])
+    emulator.close()
+    print(f"{example}: {len(EXAMPLES[example])} actions, {len(failures)} failures")
+    for failure in failures:
+        print(f"  {failure}")
+    return len(failures)
+
+
 def possible(library, kind):
     """Returns the exchanges or the troubles that a library does not lack."""
     every = json.loads((HERE / "interactions.json").read_text())[kind]
@@ -302,7 +318,7 @@ def possible(library, kind):
 def main():
     """Runs the libraries that the arguments name, or all."""
     failures = 0
-    runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot)]
+    runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot), (EXAMPLES, run_example)]
     chosen = sys.argv[1:] or set(chain.from_iterable(commands for commands, _ in runs))
     for commands, run in runs:
         for library in (name for name in commands if name in chosen):

@@ -154,6 +154,8 @@ class Emulator:
             body["message"] = self.message_with(body["custom_id"])
         if one["do"] == "submit":
             body["interaction"] = self.last_interaction
+        if one["do"] == "members":
+            body["guild"] = self.environment["DISCORD_GUILD_ID"]
         outcome = self.act(one["do"], body)
         if not contains(outcome, one["expect"]):
             return f"{one['do']} {one['with']}: {outcome} instead of {one['expect']}"

@@ -1,0 +1,31 @@
+// A bot that asks a question, waits for messages, and reacts to the right one.
+
+import { Client, Events, GatewayIntentBits, MessageFlags, SlashCommandBuilder } from 'discord.js';
+
+const { DISCORD_API_BASE: base, DISCORD_TOKEN: token } = process.env;
+const client = new Client({
+  intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
+  rest: { api: base.replace('/v10', '') },
+});
+const command = new SlashCommandBuilder().setName('quiz').setDescription('Asks a question');
+
+client.on(Events.InteractionCreate, async (interaction) => {
+  if (!interaction.isChatInputCommand()) return;
+  await interaction.reply('The capital of France?');
+  const filter = (message) => message.content === 'Paris';
+  const answers = await interaction.channel.awaitMessages({ filter, max: 1, time: 60_000, errors: ['time'] });
+  const answer = answers.first();
+  await answer.react('🎉');
+  const thread = await answer.startThread({ name: 'The winner' });
+  await thread.send(`Well done, ${answer.member.displayName}`);
+  await interaction.editReply(`${answer.member.displayName} knew it, in ${thread.name}`);
+  await interaction.followUp({ content: 'The quiz is over', flags: MessageFlags.Ephemeral });
+});
+
+client.once(Events.ClientReady, async () => {
+  await client.application.commands.create(command);
+  console.log('ready');
+});
+
+process.on('SIGTERM', () => client.destroy());
+await client.login(token);
