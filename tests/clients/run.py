@@ -52,6 +52,7 @@ BOTS = {
     "discordpy": [sys.executable, HERE / "discordpy/bot.py"],
     "hikari": [sys.executable, HERE / "hikari/bot.py"],
     "oceanic": ["node", INSTALLED / "oceanic/bot.mjs"],
+    "serenity": [INSTALLED / "rust/debug/serenity-bot"],
 }
 
 # Actions of a user by program: bots with a purpose, in the shape of the examples of their libraries.

@@ -1,66 +1,20 @@
-//! A server for `../interactions.json` with twilight's models, builders and client, and the derives of
-//! twilight-interactions, on axum.
+//! A server for `../interactions.json` with twilight's client, on axum.
 
 use std::env;
 use std::sync::Arc;
 
-use anyhow::{Context, Result, bail};
+use anyhow::Result;
 use axum::Router;
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::IntoResponse;
 use axum::routing::post;
+use clients_twilight::{client_from_env, finish, register, respond};
 use ed25519_dalek::VerifyingKey;
 use tokio::net::TcpListener;
 use twilight_http::Client;
-use twilight_interactions::command::{AutocompleteValue, CommandModel, CreateCommand};
-use twilight_model::application::command::{Command, CommandOptionChoice, CommandOptionChoiceValue, CommandType};
-use twilight_model::application::interaction::application_command::CommandData;
-use twilight_model::application::interaction::message_component::MessageComponentInteractionData;
-use twilight_model::application::interaction::modal::{ModalInteractionComponent, ModalInteractionData};
-use twilight_model::application::interaction::{Interaction, InteractionData, InteractionType};
-use twilight_model::channel::message::component::{
-    ButtonStyle, ComponentType, SelectMenuType, TextInput, TextInputStyle,
-};
-use twilight_model::http::interaction::{InteractionResponse, InteractionResponseType};
-use twilight_util::builder::command::CommandBuilder;
-use twilight_util::builder::interaction_response::{
-    AutocompleteBuilder, ChannelMessageBuilder, ModalBuilder, UpdateMessageBuilder,
-};
-use twilight_util::builder::message::{
-    ActionRowBuilder, ButtonBuilder, LabelBuilder, SelectMenuBuilder, SelectMenuOptionBuilder,
-};
-
-/// Repeats a text
-#[derive(CommandModel, CreateCommand)]
-#[command(name = "echo")]
-struct Echo {
-    /// A text
-    #[command(autocomplete = true)]
-    text: String,
-}
-
-#[derive(CommandModel)]
-#[command(autocomplete = true)]
-struct EchoInput {
-    text: AutocompleteValue<String>,
-}
-
-/// Shows a button and a select
-#[derive(CommandModel, CreateCommand)]
-#[command(name = "menu")]
-struct Menu;
-
-/// Opens a modal
-#[derive(CommandModel, CreateCommand)]
-#[command(name = "form")]
-struct Form;
-
-/// Responds later
-#[derive(CommandModel, CreateCommand)]
-#[command(name = "later")]
-struct Later;
+use twilight_model::application::interaction::Interaction;
 
 struct Bot {
     client: Client,
@@ -69,11 +23,8 @@ struct Bot {
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
-    let base = env::var("DISCORD_API_BASE")?;
-    let host = base.trim_start_matches("http://").trim_end_matches("/api/v10");
-    let client = Client::builder().token(env::var("DISCORD_TOKEN")?).proxy(host.to_owned(), true).build();
-    let application = env::var("DISCORD_APPLICATION_ID")?.parse()?;
-    client.interaction(application).set_global_commands(&commands()).await?;
+    let client = client_from_env()?;
+    register(&client).await?;
     let key: [u8; 32] = hex::decode(env::var("DISCORD_PUBLIC_KEY")?)?.as_slice().try_into()?;
     let bot = Bot { client, key: VerifyingKey::from_bytes(&key)? };
     let router = Router::new().route("/", post(receive)).with_state(Arc::new(bot));
@@ -81,18 +32,6 @@ async fn main() -> Result<()> {
     println!("listening on http://{}/", listener.local_addr()?);
     axum::serve(listener, router).await?;
     Ok(())
-}
-
-fn commands() -> [Command; 6] {
-    [
-        Echo::create_command().into(),
-        Menu::create_command().into(),
-        Form::create_command().into(),
-        Later::create_command().into(),
-        // The derives are for slash commands only.
-        CommandBuilder::new("Greet", "", CommandType::User).build(),
-        CommandBuilder::new("Quote", "", CommandType::Message).build(),
-    ]
 }
 
 async fn receive(
@@ -103,7 +42,7 @@ async fn receive(
     if !is_signed(&bot.key, &headers, &body) {
         return Err(StatusCode::UNAUTHORIZED);
     }
-    let json = respond(&bot, &body).map_err(|error| {
+    let json = respond_and_finish(&bot, &body).map_err(|error| {
         eprintln!("{error:#}");
         StatusCode::BAD_REQUEST
     })?;
@@ -119,111 +58,15 @@ fn is_signed(key: &VerifyingKey, headers: &HeaderMap, body: &[u8]) -> bool {
     key.verify_strict(&signed, &signature).is_ok()
 }
 
-fn respond(bot: &Arc<Bot>, body: &[u8]) -> Result<Vec<u8>> {
+fn respond_and_finish(bot: &Arc<Bot>, body: &[u8]) -> Result<Vec<u8>> {
     let mut interaction: Interaction = serde_json::from_slice(body)?;
-    let response = match (interaction.kind, interaction.data.take()) {
-        (InteractionType::Ping, _) => InteractionResponse { kind: InteractionResponseType::Pong, data: None },
-        (InteractionType::ApplicationCommand, Some(InteractionData::ApplicationCommand(command))) => {
-            respond_to_command(bot, interaction, *command)?
+    let response = respond(&mut interaction)?;
+    let json = serde_json::to_vec(&response)?;
+    let bot = Arc::clone(bot);
+    tokio::spawn(async move {
+        if let Err(error) = finish(&bot.client, &interaction, &response).await {
+            eprintln!("{error:#}");
         }
-        (InteractionType::ApplicationCommandAutocomplete, Some(InteractionData::ApplicationCommand(command))) => {
-            suggest(*command)?
-        }
-        (_, Some(InteractionData::MessageComponent(component))) => respond_to_component(&component)?,
-        (_, Some(InteractionData::ModalSubmit(modal))) => respond_to_modal(&modal)?,
-        (kind, data) => bail!("an interaction of type {kind:?} has the data {data:?}"),
-    };
-    Ok(serde_json::to_vec(&response)?)
-}
-
-fn respond_to_command(bot: &Arc<Bot>, interaction: Interaction, command: CommandData) -> Result<InteractionResponse> {
-    Ok(match command.name.as_str() {
-        Echo::NAME => message(Echo::from_interaction(command.into())?.text),
-        Menu::NAME => menu(),
-        Form::NAME => form(),
-        Later::NAME => {
-            tokio::spawn(finish(Arc::clone(bot), interaction));
-            InteractionResponse { kind: InteractionResponseType::DeferredChannelMessageWithSource, data: None }
-        }
-        "Greet" => {
-            let target = command.target_id.context("there is no target")?;
-            let resolved = command.resolved.context("nothing is resolved")?;
-            let user = resolved.users.get(&target.cast()).context("the user is not resolved")?;
-            message(format!("Hello, {}", user.name))
-        }
-        "Quote" => {
-            let target = command.target_id.context("there is no target")?;
-            let resolved = command.resolved.context("nothing is resolved")?;
-            let quoted = resolved.messages.get(&target.cast()).context("the message is not resolved")?;
-            message(format!("> {}", quoted.content))
-        }
-        other => bail!("{other} is not a command of this bot"),
-    })
-}
-
-fn message(content: impl Into<String>) -> InteractionResponse {
-    ChannelMessageBuilder::new().content(content).build()
-}
-
-fn menu() -> InteractionResponse {
-    let button = ButtonBuilder::new(ButtonStyle::Primary).label("More").custom_id("more").build();
-    let tea = SelectMenuOptionBuilder::new("Tea", "Tea");
-    let select = SelectMenuBuilder::new("drink", SelectMenuType::Text).option(tea).build();
-    let rows = [ActionRowBuilder::new().component(button), ActionRowBuilder::new().component(select)];
-    ChannelMessageBuilder::new().content("Menu").components(rows.map(ActionRowBuilder::build)).build()
-}
-
-fn form() -> InteractionResponse {
-    // twilight-util has no builder for a text input.
-    #[expect(deprecated, reason = "the struct has no default, and its field for the label is deprecated")]
-    let name = TextInput {
-        custom_id: "name".to_owned(),
-        id: None,
-        label: None,
-        max_length: None,
-        min_length: None,
-        placeholder: None,
-        required: None,
-        style: TextInputStyle::Short,
-        value: None,
-    };
-    ModalBuilder::new("form", "A form", [LabelBuilder::new("Your name", name.into()).build()]).build()
-}
-
-async fn finish(bot: Arc<Bot>, interaction: Interaction) {
-    let client = bot.client.interaction(interaction.application_id);
-    if let Err(error) = client.update_response(&interaction.token).content(Some("Done")).await {
-        eprintln!("{error}");
-    }
-}
-
-fn suggest(command: CommandData) -> Result<InteractionResponse> {
-    let AutocompleteValue::Focused(input) = EchoInput::from_interaction(command.into())?.text else {
-        bail!("no option is focused");
-    };
-    let choice = format!("{input}!");
-    let choice = CommandOptionChoice {
-        name: choice.clone(),
-        name_localizations: None,
-        value: CommandOptionChoiceValue::String(choice),
-    };
-    Ok(AutocompleteBuilder::new([choice]).build())
-}
-
-fn respond_to_component(component: &MessageComponentInteractionData) -> Result<InteractionResponse> {
-    Ok(match component.component_type {
-        ComponentType::Button => UpdateMessageBuilder::new().content("More").build(),
-        ComponentType::TextSelectMenu => message(component.values.concat()),
-        other => bail!("{other:?} is not a component of this bot"),
-    })
-}
-
-fn respond_to_modal(modal: &ModalInteractionData) -> Result<InteractionResponse> {
-    let Some(ModalInteractionComponent::Label(label)) = modal.components.first() else {
-        bail!("the modal has no label");
-    };
-    match &*label.component {
-        ModalInteractionComponent::TextInput(name) => Ok(message(format!("Hello, {}", name.value))),
-        other => bail!("{other:?} is not a text input"),
-    }
+    });
+    Ok(json)
 }
