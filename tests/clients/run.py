@@ -1,4 +1,4 @@
-"""Runs the scenario, the servers and the bots of each library against the emulator's program, and prints a line for each.
+"""Runs the scenario, the servers and the bots of each library against the emulator's program, with a line for each.
 
     run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS and EXAMPLES
 

@@ -1,6 +1,14 @@
 // A bot that asks before it acts: it waits for a click on the response to its command.
 
-import { ActionRowBuilder, ButtonBuilder, ButtonStyle, Client, Events, GatewayIntentBits, SlashCommandBuilder } from 'discord.js';
+import {
+  ActionRowBuilder,
+  ButtonBuilder,
+  ButtonStyle,
+  Client,
+  Events,
+  GatewayIntentBits,
+  SlashCommandBuilder,
+} from 'discord.js';
 
 const { DISCORD_API_BASE: base, DISCORD_TOKEN: token } = process.env;
 const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: base.replace('/v10', '') } });

@@ -1,8 +1,8 @@
 // A bot for ../interactions.json with oceanic.js.
 
 import {
-  ApplicationCommandOptionTypes,
-  ApplicationCommandTypes,
+  ApplicationCommandOptionTypes as OptionTypes,
+  ApplicationCommandTypes as CommandTypes,
   ButtonStyles,
   Client,
   ComponentTypes,
@@ -17,16 +17,16 @@ const client = new Client({
   rest: { baseURL: base },
 });
 
-const slash = (name, description, options = []) => ({ type: ApplicationCommandTypes.CHAT_INPUT, name, description, options });
+const slash = (name, description, options = []) => ({ type: CommandTypes.CHAT_INPUT, name, description, options });
 const commands = [
   slash('echo', 'Repeats a text', [
-    { type: ApplicationCommandOptionTypes.STRING, name: 'text', description: 'A text', required: true, autocomplete: true },
+    { type: OptionTypes.STRING, name: 'text', description: 'A text', required: true, autocomplete: true },
   ]),
   slash('menu', 'Shows a button and a select'),
   slash('form', 'Opens a modal'),
   slash('later', 'Responds later'),
-  { type: ApplicationCommandTypes.USER, name: 'Greet' },
-  { type: ApplicationCommandTypes.MESSAGE, name: 'Quote' },
+  { type: CommandTypes.USER, name: 'Greet' },
+  { type: CommandTypes.MESSAGE, name: 'Quote' },
 ];
 
 const row = (component) => ({ type: ComponentTypes.ACTION_ROW, components: [component] });
