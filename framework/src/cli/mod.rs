@@ -42,8 +42,6 @@ mod import;
 mod invite;
 #[cfg(feature = "emulator")]
 mod line_editor;
-#[cfg(feature = "gateway")]
-mod listen;
 mod lock;
 #[cfg(feature = "emulator")]
 mod log_entries;

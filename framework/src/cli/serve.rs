@@ -1,4 +1,4 @@
-//! `serve`: serves interactions on a socket until a signal stops the process.
+//! `serve` and `listen`: receive interactions over HTTP or over the gateway until a signal stops the process.
 
 use std::io::Write;
 use std::net::SocketAddr;
@@ -12,6 +12,8 @@ use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::app::builder::AppBuilder;
+#[cfg(feature = "gateway")]
+use crate::cli::signals::listen_until_signal;
 use crate::cli::signals::{Signals, serve_until_signal};
 use crate::cli::tool::{SERVE_VARIABLES, SERVICE_VARIABLES, after_help, with_environment};
 use crate::config::Credentials;
@@ -72,6 +74,40 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
     let drain = drain.map(|seconds| Duration::from_secs((*seconds).into()));
     let drain = drain.unwrap_or_else(|| app.drain_time());
     serve_until_signal(app, listener, signals, drain).await
+}
+
+/// Returns the definition of `listen`.
+#[cfg(feature = "gateway")]
+pub(crate) fn listen_command() -> Command {
+    let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
+    Command::new("listen")
+        .about(
+            "Receive interactions over the gateway, without a public URL, until SIGTERM or Ctrl-C",
+        )
+        .after_help(after_help(exit_codes, &[SERVICE_VARIABLES]))
+}
+
+/// Receives interactions over the gateway until SIGTERM or Ctrl-C. Running handlers then finish, unless a second signal
+/// arrives.
+#[cfg(feature = "gateway")]
+pub(crate) async fn listen(builder: AppBuilder) -> Result<()> {
+    let mut builder = with_environment(builder)?;
+    check_store(&builder)?;
+    let token = builder.config.bot_token()?.clone();
+    if builder.config.public_keys.is_empty() {
+        let app = builder
+            .config
+            .client()?
+            .send(guildhall_model::api::GetCurrentApplication)
+            .await?;
+        let key = app.verify_key.unwrap_or_default();
+        builder.config = builder
+            .config
+            .public_key(key.parse::<crate::signature::PublicKey>()?);
+    }
+    let app = builder.build()?;
+    let signals = [Signals::new()?, Signals::new()?];
+    listen_until_signal(app, token, signals).await
 }
 
 fn print_address(app: &App, address: SocketAddr) -> io::Result<()> {

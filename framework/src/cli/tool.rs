@@ -20,8 +20,6 @@ use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::app::builder::AppBuilder;
-#[cfg(feature = "gateway")]
-use crate::cli::listen;
 use crate::cli::terminal::has_no_color;
 use crate::cli::{arguments, commands, doctor, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
@@ -75,7 +73,7 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
         Some(("doctor", _)) => doctor::run(builder).await,
         Some(("playground", matches)) => playground::run(builder, matches).await,
         #[cfg(feature = "gateway")]
-        Some(("listen", _)) => listen::run(builder).await,
+        Some(("listen", _)) => serve::listen(builder).await,
         Some((_, matches)) => serve::run(builder, Some(matches)).await,
         None => serve::run(builder, None).await,
     };
@@ -184,7 +182,7 @@ pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, Config
 fn tool() -> Command {
     let tool = command_group("app", "Serve the app, and manage its commands");
     #[cfg(feature = "gateway")]
-    let tool = tool.subcommand(listen::command());
+    let tool = tool.subcommand(serve::listen_command());
     tool.subcommand(serve::command())
         .subcommand(commands::command())
         .subcommand(invite::command())

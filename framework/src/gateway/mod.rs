@@ -22,7 +22,8 @@ use crate::receive::work;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ListenError {
-    /// A function of [`AppBuilder::on_start`](crate::AppBuilder::on_start), or the registration of the commands, failed.
+    /// A function of [`AppBuilder::on_start`](crate::AppBuilder::on_start) failed, or the registration of the
+    /// commands.
     #[error(transparent)]
     Start(#[from] std::io::Error),
     /// A request failed that reads the URL of the gateway or the app.
@@ -44,8 +45,8 @@ impl App {
     ///
     /// The app receives the same interactions as over HTTP, and nothing else: no message, no member, no reaction. Each
     /// initial response is a REST call. Discord sends interactions over the gateway only if the app has no Interactions
-    /// Endpoint URL; the log warns at the start if it has one. The app still needs a public key, because the same app can
-    /// serve HTTP.
+    /// Endpoint URL; the log warns at the start if it has one. The app still needs a public key, because the same app
+    /// can serve HTTP.
     ///
     /// The sessions are resumed after a lost connection, so that interactions that arrive meanwhile are not lost. When
     /// `shutdown` completes, running handlers get the grace period of

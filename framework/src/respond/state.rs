@@ -225,7 +225,8 @@ pub(crate) struct ExplicitResponseCounts {
 }
 
 impl ResponseState {
-    /// Creates the state of an interaction that arrived without an HTTP request: a REST call sends the initial response.
+    /// Creates the state of an interaction that arrived without an HTTP request: a REST call sends the initial
+    /// response.
     #[cfg(feature = "gateway")]
     pub(crate) fn without_request(arrived_at: Instant) -> Self {
         let created = Self::new(arrived_at, Duration::ZERO);

@@ -113,8 +113,8 @@ impl From<io::Error> for End {
     }
 }
 
-/// Connection of a client.
-pub(super) struct Connection {
+/// ClientConnection of a client.
+pub(super) struct ClientConnection {
     service: Arc<Service>,
     socket: WebSocket,
     query: ConnectionQuery,
@@ -134,7 +134,7 @@ enum Next {
     Silence,
 }
 
-impl Connection {
+impl ClientConnection {
     pub(super) fn new(service: Arc<Service>, socket: WebSocket, query: ConnectionQuery) -> Self {
         let heartbeat_until = service.world().clock.now_millis() + SILENCE_MILLIS;
         Self {

@@ -24,7 +24,7 @@ use axum::response::Response;
 use axum::routing::get;
 use tokio::sync::watch;
 
-use crate::gateway::connection::{Connection, ConnectionQuery};
+use crate::gateway::connection::{ClientConnection, ConnectionQuery};
 use crate::service::Service;
 use crate::world::gateway::PATH;
 
@@ -60,7 +60,7 @@ async fn connect(
     let upgrade = upgrade.max_message_size(MESSAGE_BYTES_MAX);
     upgrade.on_upgrade(async move |socket| {
         let mut stopped = state.stopped;
-        let connection = Connection::new(state.service, socket, query);
+        let connection = ClientConnection::new(state.service, socket, query);
         tokio::select! {
             () = connection.run() => {}
             // An error means that the last handle was dropped.

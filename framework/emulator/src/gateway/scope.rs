@@ -23,7 +23,7 @@ pub(super) fn scoped_event(
     subscription: &Subscription,
     dispatch: &Dispatch,
 ) -> Result<ScopedEvent, WithheldEvent> {
-    let scope = Scope {
+    let scope = SessionScope {
         world,
         subscription,
     };
@@ -41,12 +41,12 @@ pub(super) fn scoped_event(
     }
 }
 
-struct Scope<'a> {
+struct SessionScope<'a> {
     world: &'a World,
     subscription: &'a Subscription,
 }
 
-impl Scope<'_> {
+impl SessionScope<'_> {
     fn event(&self, event: &LoggedEvent) -> Result<ScopedEvent, WithheldEvent> {
         let (name, mut payload) = (event.name, event.payload());
         let guild = self.guild_of(name, &payload);

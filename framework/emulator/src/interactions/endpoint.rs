@@ -143,8 +143,8 @@ fn parse_endpoint(url: &str) -> Result<Uri, ConnectError> {
     })
 }
 
-/// Sends a body to the connected endpoint, or to the sessions of the gateway if the app has no endpoint, and records the
-/// body and the response.
+/// Sends a body to the connected endpoint, or to the sessions of the gateway if the app has no endpoint, and records
+/// the body and the response.
 pub(crate) async fn deliver(
     service: &Service,
     body: Bytes,

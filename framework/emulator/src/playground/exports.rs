@@ -10,8 +10,8 @@ use guildhall_model::{Id, Interaction};
 use serde_json::json;
 
 use crate::playground::actions::unknown_field;
-use crate::playground::program::program_name;
 use crate::playground::routes::PlaygroundState;
+use crate::playground::views::program_name;
 use crate::rest::error::ApiError;
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::{ApiResponse, ok};

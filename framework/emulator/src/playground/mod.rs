@@ -9,7 +9,6 @@ pub(crate) mod command_table;
 pub(crate) mod exports;
 #[cfg(feature = "gateway")]
 mod gateway;
-pub(crate) mod program;
 pub(crate) mod routes;
 pub(crate) mod snapshots;
 pub(crate) mod stream;

@@ -1,6 +1,7 @@
 //! Playground endpoints that read the world.
 
 use std::hash::{BuildHasher, Hasher, RandomState};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use guildhall_model::{Channel, Guild, Id, Locale, Member, Message, Permissions, User};
@@ -8,7 +9,6 @@ use serde_json::{Value, json};
 
 use crate::interactions::samples::sample_lines;
 use crate::playground::invoker_in;
-use crate::playground::program::{program_name, source_root};
 use crate::rest::commands::localized_command;
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
@@ -17,6 +17,9 @@ use crate::service::ServiceHandle;
 use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
 use crate::world::availability::Unavailable;
+
+/// Program whose name says nothing about the app: the emulator on its own.
+const OWN_PROGRAM: &str = "guildhall-emulator";
 
 /// Number of members per guild, and of users, that the page loads. The page finds other members by name.
 const SHOWN_MEMBERS_MAX: usize = 100;
@@ -232,4 +235,21 @@ fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> Value {
         "type": command.kind,
         "reason": reason,
     })
+}
+
+/// Returns the folder to which the compiler's paths of source files are relative: that of `Cargo.lock`, at or above the
+/// package that `cargo run` starts, or above the working directory.
+pub(crate) fn source_root() -> Option<PathBuf> {
+    let package = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+    let start = package.or_else(|| std::env::current_dir().ok())?;
+    let mut folders = start.ancestors();
+    let root = folders.find(|folder| folder.join("Cargo.lock").is_file());
+    Some(root.unwrap_or(&start).to_owned())
+}
+
+/// Returns the name of the program in which the emulator runs; `None` for the emulator on its own.
+pub(crate) fn program_name() -> Option<String> {
+    let program = std::env::current_exe().ok()?;
+    let name = program.file_stem()?.to_str()?;
+    (name != OWN_PROGRAM).then(|| name.to_owned())
 }

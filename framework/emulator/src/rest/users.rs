@@ -6,9 +6,9 @@
 
 use axum::http::StatusCode;
 use guildhall_model::api::{
-    DeleteRoleConnection, Gateway, GetCurrentUser, GetCurrentUserEntitlements,
+    DeleteRoleConnection, Gateway, GatewayBot, GetCurrentUser, GetCurrentUserEntitlements,
     GetCurrentUserGuildMember, GetGateway, GetGatewayBot, GetRoleConnection, GetUser, LeaveGuild,
-    ModifyCurrentUser, UpdateRoleConnection,
+    ModifyCurrentUser, SessionStartLimit, UpdateRoleConnection,
 };
 use guildhall_model::{Id, User};
 
@@ -17,6 +17,7 @@ use crate::rest::endpoint::{Serve, serve};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
 use crate::rest::response::{ApiResponse, ok};
+use crate::state::sessions::STARTS_MAX;
 use crate::world::World;
 
 serve! {
@@ -42,7 +43,21 @@ serve! {
         Ok(ApiResponse::Empty)
     };
     GetGateway {} => |actor, _| ok(&Gateway { url: actor.world.gateway_url() });
-    GetGatewayBot {} => |actor, _| ok(&actor.world.gateway_of_bot());
+    GetGatewayBot {} => |actor, _| {
+        let world = &mut actor.world;
+        let now = world.clock.now_millis();
+        let (remaining, reset_after) = world.log.sessions.remaining_starts(now);
+        ok(&GatewayBot {
+            url: world.gateway_url(),
+            session_start_limit: SessionStartLimit {
+                max_concurrency: 1,
+                remaining,
+                reset_after: u32::try_from(reset_after).unwrap_or(u32::MAX),
+                total: STARTS_MAX,
+            },
+            shards: 1,
+        })
+    };
 }
 
 impl Serve<GetCurrentUser> for World {

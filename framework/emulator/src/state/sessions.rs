@@ -159,7 +159,7 @@ pub(crate) struct Attached {
 }
 
 /// Number of sessions that a bot may start in a day.
-pub(crate) const STARTS_MAX: usize = 1000;
+pub(crate) const STARTS_MAX: u32 = 1000;
 
 /// A day, in milliseconds.
 const DAY_MILLIS: i64 = 24 * 60 * 60_000;
@@ -273,7 +273,7 @@ impl Sessions {
 
     /// Returns the number of sessions that may still start within the day, and the time until all may, in
     /// milliseconds.
-    pub(crate) fn remaining_starts(&mut self, now: i64) -> (usize, i64) {
+    pub(crate) fn remaining_starts(&mut self, now: i64) -> (u32, i64) {
         while self
             .started_at
             .front()
@@ -282,7 +282,8 @@ impl Sessions {
             self.started_at.pop_front();
         }
         let reset = self.started_at.back().map_or(0, |at| at + DAY_MILLIS - now);
-        (STARTS_MAX.saturating_sub(self.started_at.len()), reset)
+        let started = u32::try_from(self.started_at.len()).unwrap_or(u32::MAX);
+        (STARTS_MAX.saturating_sub(started), reset)
     }
 }
 

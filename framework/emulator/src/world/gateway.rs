@@ -1,10 +1,8 @@
-//! Rules for the gateway: its URL, the limit of sessions, and the bot's voice state.
+//! Rules for the gateway: its URL, and the bot's voice state.
 
-use guildhall_model::api::{GatewayBot, SessionStartLimit};
 use guildhall_model::{Channel, Id, Permissions, to_response};
 use serde_json::json;
 
-use crate::state::sessions::STARTS_MAX;
 use crate::world::World;
 use crate::world::actor::Actor;
 use crate::world::members::is_voice_channel;
@@ -22,23 +20,6 @@ impl World {
             format!("{}{PATH}", self.files_base.replacen("http", "ws", 1))
         } else {
             NO_GATEWAY_URL.to_owned()
-        }
-    }
-
-    /// Returns the URL of the gateway, with the number of sessions that the bot may still start.
-    pub(crate) fn gateway_of_bot(&mut self) -> GatewayBot {
-        let now = self.clock.now_millis();
-        let (remaining, reset_after) = self.log.sessions.remaining_starts(now);
-        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
-        GatewayBot {
-            url: self.gateway_url(),
-            session_start_limit: SessionStartLimit {
-                max_concurrency: 1,
-                remaining: number(remaining),
-                reset_after: u32::try_from(reset_after).unwrap_or(u32::MAX),
-                total: number(STARTS_MAX),
-            },
-            shards: 1,
         }
     }
 }
