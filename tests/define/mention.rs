@@ -142,7 +142,7 @@ async fn emulator_ids_replace_those_of_the_lock() {
     let id = service.commands()[0].id;
     let help_response = service.you().slash("/help").await;
     assert!(
-        help_response.to_string().contains(&format!("</help:{id}>")),
+        help_response.content().contains(&format!("</help:{id}>")),
         "{help_response}"
     );
 }

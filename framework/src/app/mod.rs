@@ -267,13 +267,9 @@ impl App {
         stop: impl Future<Output = std::time::Duration>,
     ) -> std::io::Result<()> {
         let mut stop = std::pin::pin!(stop);
-        tokio::select! {
-            biased;
-            prepared = self.prepare_to_serve() => prepared?,
-            _ = &mut stop => {
-                self.close().await;
-                return Ok(());
-            }
+        if self.prepare_to_serve(&mut stop).await?.is_some() {
+            self.close().await;
+            return Ok(());
         }
         crate::receive::http_server::serve(self.dispatcher, listener, stop).await;
         Ok(())

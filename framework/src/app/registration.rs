@@ -189,19 +189,32 @@ impl App {
         Ok(Some(published))
     }
 
-    /// Runs the functions of `on_start`, and registers the commands. The future is boxed here, so that a bot's crate
-    /// does not compile its code again.
+    /// Runs the functions of `on_start`, unless `stop` completes first, and registers the commands. Returns the result of
+    /// `stop` in that case. The steps are boxed here, so that a bot's crate does not compile their code again.
     #[cfg(feature = "serve")]
-    pub(crate) fn prepare_to_serve(
+    pub(crate) async fn prepare_to_serve<T>(
         &self,
-    ) -> std::pin::Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + '_>> {
-        Box::pin(async move {
-            self.start().await.map_err(std::io::Error::other)?;
+        stop: impl Future<Output = T>,
+    ) -> std::io::Result<Option<T>> {
+        let starting: Preparation<'_> =
+            Box::pin(async { self.start().await.map_err(std::io::Error::other) });
+        tokio::select! {
+            biased;
+            started = starting => started?,
+            stopped = stop => return Ok(Some(stopped)),
+        }
+        let registering: Preparation<'_> = Box::pin(async {
             let registered = self.register().await;
             registered.map(drop).map_err(std::io::Error::other)
-        })
+        });
+        registering.await?;
+        Ok(None)
     }
 }
+
+/// Step before the first interaction is accepted.
+#[cfg(feature = "serve")]
+type Preparation<'a> = std::pin::Pin<Box<dyn Future<Output = std::io::Result<()>> + Send + 'a>>;
 
 /// The registration of the commands at startup.
 struct Registering<'a> {

@@ -101,9 +101,7 @@ pub(crate) async fn listen(builder: AppBuilder) -> Result<()> {
             .send(guildhall_model::api::GetCurrentApplication)
             .await?;
         let key = app.verify_key.unwrap_or_default();
-        builder.config = builder
-            .config
-            .public_key(key.parse::<crate::signature::PublicKey>()?);
+        builder.config = builder.config.public_key(key.parse()?);
     }
     let app = builder.build()?;
     let signals = [Signals::new()?, Signals::new()?];

@@ -3,19 +3,20 @@
 mod shard;
 
 use std::future::Future;
+use std::pin::pin;
 use std::sync::Arc;
 
 use guildhall_client::Client;
 use guildhall_model::Secret;
 use guildhall_model::api::{GetCurrentApplication, GetGatewayBot};
-use tokio::task::JoinSet;
+use tokio::sync::mpsc;
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::queue::InMemoryQueue;
 use twilight_gateway::{ConfigBuilder, Intents, Shard, ShardId};
 
 use crate::app::App;
 use crate::gateway::shard::run_shard;
-use crate::platform::Duration;
+use crate::platform::{Duration, spawn};
 use crate::receive::work;
 
 /// Error of [`App::listen`].
@@ -73,23 +74,34 @@ impl App {
         token: impl Into<Secret>,
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ListenError> {
-        self.prepare_to_serve().await?;
+        let mut shutdown = pin!(shutdown);
+        if self.prepare_to_serve(&mut shutdown).await?.is_some() {
+            self.close().await;
+            return Ok(());
+        }
         let dispatcher = self.shared_dispatcher();
         work::start(dispatcher);
-        let shards =
-            recommended_shards(&dispatcher.services.response_client, &token.into()).await?;
+        let client = &dispatcher.services.response_client;
+        let shards = recommended_shards(client, &token.into()).await?;
         let stop = CancellationToken::new();
-        let mut running = JoinSet::new();
+        let (sender, mut ends) = mpsc::channel(shards.len());
         for shard in shards {
-            running.spawn(run_shard(Arc::clone(dispatcher), shard, stop.clone()));
+            let serving = run_shard(Arc::clone(dispatcher), shard, stop.clone());
+            let sender = sender.clone();
+            spawn(async move {
+                // Fails only if the app has stopped because of another shard.
+                let _ = sender.send(serving.await).await;
+            });
         }
+        drop(sender);
         let ended = tokio::select! {
-            ended = first_error(&mut running) => ended,
+            ended = first_error(&mut ends) => ended,
             () = shutdown => {
                 stop.cancel();
-                first_error(&mut running).await
+                first_error(&mut ends).await
             }
         };
+        stop.cancel();
         self.close().await;
         ended
     }
@@ -126,10 +138,11 @@ async fn recommended_shards(client: &Client, token: &Secret) -> Result<Vec<Shard
 }
 
 /// Waits until all shards have ended, or one has failed.
-async fn first_error(running: &mut JoinSet<Result<(), ListenError>>) -> Result<(), ListenError> {
-    while let Some(ended) = running.join_next().await {
-        // An error is a panic, which tokio has reported.
-        ended.unwrap_or(Ok(()))?;
+async fn first_error(
+    ends: &mut mpsc::Receiver<Result<(), ListenError>>,
+) -> Result<(), ListenError> {
+    while let Some(ended) = ends.recv().await {
+        ended?;
     }
     Ok(())
 }

@@ -113,7 +113,7 @@ impl From<io::Error> for End {
     }
 }
 
-/// ClientConnection of a client.
+/// Connection of a client.
 pub(super) struct ClientConnection {
     service: Arc<Service>,
     socket: WebSocket,
@@ -156,7 +156,7 @@ impl ClientConnection {
         };
         // A client that closes with 1000 or 1001 does not resume; the other codes of the service leave the session.
         let ends_session = match &end {
-            End::Close(close) => matches!(close.code, 4007 | 4009),
+            End::Close(close) => close.code == 4009,
             End::Gone { code, .. } => matches!(code, Some(1000 | 1001)),
         };
         self.leave(ends_session);

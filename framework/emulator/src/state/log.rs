@@ -101,6 +101,7 @@ impl Payload {
     }
 }
 
+#[cfg(feature = "gateway")]
 impl LoggedEvent {
     pub(crate) fn payload(&self) -> Value {
         self.payload.to_json()

@@ -25,6 +25,10 @@ impl World {
 }
 
 impl Actor<'_> {
+    #[cfg_attr(
+        not(feature = "gateway"),
+        expect(dead_code, reason = "only the gateway connects a bot")
+    )]
     /// Connects the acting user to a voice channel, or disconnects the user without a channel. Returns whether the user
     /// is connected: only to a voice channel in which the user has `CONNECT`.
     pub(crate) fn connect_to_voice(&mut self, wanted: Option<Id<Channel>>) -> bool {

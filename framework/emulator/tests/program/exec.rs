@@ -45,7 +45,7 @@ fn command_has_the_environment_and_its_own_output() {
     let output = exec_script(&["--seed", "7"], &script);
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
     let lines: Vec<_> = printed.lines().collect();
-    assert_eq!(lines.len(), 7, "{printed}");
+    assert_eq!(lines.len(), 8, "{printed}");
     assert!(lines.iter().all(|line| !line.is_empty()), "{printed}");
     assert!(lines[0].starts_with("http://127.0.0.1:"), "{printed}");
     assert!(stderr(&output).starts_with("playground: "));

@@ -42,6 +42,7 @@ fn printed_environment_is_complete_for_a_bot() {
             "DISCORD_APPLICATION_ID",
             "DISCORD_CLIENT_ID",
             "DISCORD_CLIENT_SECRET",
+            "DISCORD_GATEWAY_URL",
             "DISCORD_GUILD_ID",
             "DISCORD_PUBLIC_KEY",
             "DISCORD_TOKEN",
