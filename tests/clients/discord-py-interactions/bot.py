@@ -91,7 +91,7 @@ async def ready():
 
 async def main():
     """Runs until SIGTERM."""
-    intents = interactions.Intents.GUILDS | interactions.Intents.GUILD_MESSAGES | interactions.Intents.MESSAGE_CONTENT
+    intents = interactions.Intents.DEFAULT | interactions.Intents.MESSAGE_CONTENT
     client = CLIENT(intents=intents, total_shards=int(os.environ.get("SHARD_COUNT", "1")))
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, asyncio.current_task().cancel)
     with suppress(asyncio.CancelledError):
