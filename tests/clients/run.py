@@ -53,6 +53,7 @@ BOTS = {
     "hikari": [sys.executable, HERE / "hikari/bot.py"],
     "oceanic": ["node", INSTALLED / "oceanic/bot.mjs"],
     "serenity": [INSTALLED / "rust/debug/serenity-bot"],
+    "twilight": [INSTALLED / "rust/debug/twilight-bot"],
 }
 
 # Actions of a user by program: bots with a purpose, in the shape of the examples of their libraries.

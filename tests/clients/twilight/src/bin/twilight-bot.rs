@@ -3,7 +3,7 @@
 use std::env;
 use std::process::exit;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use anyhow::Result;
 use clients_twilight::{client_from_env, finish, register, respond};
@@ -18,6 +18,7 @@ use twilight_model::application::interaction::Interaction;
 use twilight_model::channel::Message;
 
 static IS_SHUTTING_DOWN: AtomicBool = AtomicBool::new(false);
+static LOGINS: AtomicU32 = AtomicU32::new(0);
 
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
@@ -61,9 +62,12 @@ async fn run(mut shard: Shard, client: Arc<Client>) {
 
 async fn handle(event: Event, client: Arc<Client>) {
     let result = match event {
-        // Shards start in order.
-        Event::Ready(ready) if ready.shard.is_none_or(|shard| shard.number() + 1 == shard.total()) => {
-            println!("ready");
+        Event::Ready(ready) => {
+            // The queue lets the shards log in by the time of their HELLO, so in any order.
+            let logged_in = LOGINS.fetch_add(1, Ordering::Relaxed) + 1;
+            if ready.shard.is_none_or(|shard| shard.total() == logged_in) {
+                println!("ready");
+            }
             Ok(())
         }
         Event::InteractionCreate(mut interaction) => respond_and_finish(&client, &mut interaction).await,
