@@ -1,4 +1,4 @@
-// A bot that asks before it acts: it waits for a click on the response to its command.
+// A bot that asks before it acts: it waits for a click in the channel of its command.
 
 import {
   ActionRowBuilder,
@@ -27,9 +27,11 @@ client.on(Events.InteractionCreate, async (interaction) => {
   if (!interaction.isChatInputCommand()) return;
   const member = interaction.options.getMember('member');
   const content = `Warn ${member.displayName}?`;
-  const { resource } = await interaction.reply({ content, components: [buttons], withResponse: true });
   const filter = (click) => click.user.id === interaction.user.id;
-  const click = await resource.message.awaitMessageComponent({ filter, time: 60_000 });
+  // A user who clicks at once is heard too.
+  const clicks = interaction.channel.awaitMessageComponent({ filter, time: 60_000 });
+  await interaction.reply({ content, components: [buttons] });
+  const click = await clicks;
   if (click.customId === 'yes') {
     await click.update({ content: `${member.displayName} has been warned`, components: [] });
     await click.followUp(`A warning for ${member.displayName}`);

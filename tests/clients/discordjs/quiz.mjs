@@ -11,10 +11,11 @@ const command = new SlashCommandBuilder().setName('quiz').setDescription('Asks a
 
 client.on(Events.InteractionCreate, async (interaction) => {
   if (!interaction.isChatInputCommand()) return;
-  await interaction.reply('The capital of France?');
   const filter = (message) => message.content === 'Paris';
-  const answers = await interaction.channel.awaitMessages({ filter, max: 1, time: 60_000, errors: ['time'] });
-  const answer = answers.first();
+  // A user who answers at once is heard too.
+  const answers = interaction.channel.awaitMessages({ filter, max: 1, time: 60_000, errors: ['time'] });
+  await interaction.reply('The capital of France?');
+  const answer = (await answers).first();
   await answer.react('🎉');
   const thread = await answer.startThread({ name: 'The winner' });
   await thread.send(`Well done, ${answer.member.displayName}`);

@@ -18,12 +18,18 @@ class Client(discord.Client):
         """Plays, if a user asks for it."""
         if message.author == self.user or message.content != "$guess":
             return
+
+        def next_guess():
+            def is_number(guess):
+                return guess.author == message.author and guess.content.isdigit()
+
+            return self.wait_for("message", check=is_number, timeout=60)
+
+        # `wait_for` listens from its call on, so a user who guesses at once is heard too.
+        following = next_guess()
         await message.channel.send("Guess a number between 1 and 10.")
-
-        def is_number(guess):
-            return guess.author == message.author and guess.content.isdigit()
-
-        while (guess := await self.wait_for("message", check=is_number, timeout=60)).content != "7":
+        while (guess := await following).content != "7":
+            following = next_guess()
             async with message.channel.typing():
                 await guess.reply(f"It is not {guess.content}.")
         await guess.add_reaction("✅")
