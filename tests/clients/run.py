@@ -12,6 +12,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 
@@ -77,6 +78,9 @@ REDIRECTED = {"discord-hono", "discord-interactions", "discord-py-interactions",
 
 # Members in addition to those in world.json: the library has to read more than one page.
 FURTHER_MEMBERS = 1100
+
+# Number of runs at a time: they wait for their libraries more than they compute. Bots pause before each login.
+SIDE_BY_SIDE = 4
 
 # Time limit for a step, in seconds, after which the program is killed. Libraries wait for rate limits.
 STEP_TIMEOUT = 60
@@ -201,16 +205,14 @@ class Scenario:
         rejected = [call for call in calls if call["status"] >= 400 and call["status"] != 429]
         return f"hides {shown(rejected)}" if rejected else None
 
-    def report(self):
-        """Prints the figures and the names of the steps that have failed."""
-        print(
+    def summary(self):
+        """Returns the figures and the names of the steps that were skipped."""
+        figures = (
             f"{self.library}: {self.calls} calls, {self.parsed} replies parsed, {len(self.failures)} failures, "
             f"{len(self.skipped)} steps skipped"
         )
-        for name, text in self.failures.items():
-            print(f"  {name} failed: {text}")
-        for name, reason in self.skipped.items():
-            print(f"  {name} skipped: {self.library} {reason}")
+        skipped = [f"{name} skipped: {self.library} {reason}" for name, reason in self.skipped.items()]
+        return "\n  ".join([figures, *skipped])
 
 
 def matches(call, expected):
@@ -239,15 +241,14 @@ def environment(library, emulator):
 
 
 def run_scenario(library, folder):
-    """Runs the scenario with a library and returns the number of failures."""
+    """Runs the scenario with a library, and returns a summary and the failures."""
     steps = json.loads((HERE / "scenario.json").read_text())
     endpoint = Endpoint()
     emulator = Emulator(folder, world(), FAULTS, endpoint)
     scenario = Scenario(library, emulator, endpoint)
     scenario.run(steps)
-    scenario.report()
     emulator.close()
-    return len(scenario.failures)
+    return scenario.summary(), [f"{name} failed: {text}" for name, text in scenario.failures.items()]
 
 
 def world():
@@ -258,7 +259,7 @@ def world():
 
 
 def run_server(library, folder):
-    """Sends one of each kind of interaction to a library's server and returns the number of failures."""
+    """Sends one of each kind of interaction to a library's server, and returns a summary and the failures."""
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     if library not in REGISTERING:
         commands = json.loads((HERE / "interactions.json").read_text())["commands"]
@@ -274,10 +275,7 @@ def run_server(library, folder):
     server.wait(timeout=10)
     server.stdout.close()
     emulator.close()
-    print(f"{library}'s server: {len(exchanges)} interactions and a PING, {len(failures)} failures")
-    for failure in failures:
-        print(f"  {failure}")
-    return len(failures)
+    return f"{library}'s server: {len(exchanges)} interactions and a PING, {len(failures)} failures", failures
 
 
 def listening_url(output):
@@ -287,28 +285,23 @@ def listening_url(output):
 
 
 def run_bot(library, folder):
-    """Runs a library's bot that logs in to the gateway, and returns the number of failures."""
+    """Runs a library's bot that logs in to the gateway, and returns a summary and the failures."""
     exchanges, troubles = possible(library, "exchanges"), possible(library, "troubles")
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     failures = gateway.run(BOTS[library], environment(library, emulator), emulator, exchanges, troubles)
     emulator.close()
-    print(f"{library}'s bot: {len(exchanges)} interactions and {len(troubles)} troubles, {len(failures)} failures")
-    for failure in failures:
-        print(f"  {failure}")
-    return len(failures)
+    summary = f"{library}'s bot: {len(exchanges)} interactions and {len(troubles)} troubles, {len(failures)} failures"
+    return summary, failures
 
 
 def run_example(example, folder):
-    """Runs one of the programs in `examples.json`, and returns the number of failures."""
+    """Runs one of the programs in `examples.json`, and returns a summary and the failures."""
     library = example.split("/")[0]
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     program = ["node", INSTALLED / example] if example.endswith(".mjs") else [sys.executable, HERE / example]
     failures = gateway.run_example(program, environment(library, emulator), emulator, EXAMPLES[example])
     emulator.close()
-    print(f"{example}: {len(EXAMPLES[example])} actions, {len(failures)} failures")
-    for failure in failures:
-        print(f"  {failure}")
-    return len(failures)
+    return f"{example}: {len(EXAMPLES[example])} actions, {len(failures)} failures", failures
 
 
 def possible(library, kind):
@@ -317,16 +310,26 @@ def possible(library, kind):
     return [one for one in every if library not in one.get("lacks", {})]
 
 
+def run_in_folder(run, library):
+    """Runs a library with a folder of its own for the emulator's files."""
+    with tempfile.TemporaryDirectory() as folder:
+        return run(library, Path(folder))
+
+
 def main():
     """Runs the libraries that the arguments name, or all."""
-    failures = 0
     runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot), (EXAMPLES, run_example)]
-    chosen = sys.argv[1:] or set(chain.from_iterable(commands for commands, _ in runs))
-    for commands, run in runs:
-        for library in (name for name in commands if name in chosen):
-            with tempfile.TemporaryDirectory() as folder:
-                failures += run(library, Path(folder))
-    sys.exit(failures > 0)
+    known = set(chain.from_iterable(commands for commands, _ in runs))
+    chosen = set(sys.argv[1:]) or known
+    if unknown := chosen - known:
+        sys.exit(f"unknown programs: {', '.join(sorted(unknown))}")
+    count = 0
+    with ThreadPoolExecutor(SIDE_BY_SIDE) as pool:
+        jobs = [(run, library) for commands, run in runs for library in commands if library in chosen]
+        for summary, failures in pool.map(run_in_folder, *zip(*jobs)):
+            print("\n  ".join([summary, *failures]), flush=True)
+            count += len(failures)
+    sys.exit(count > 0)
 
 
 if __name__ == "__main__":
