@@ -87,10 +87,10 @@ async fn file_component_is_shown_in_a_deferred_response() {
 
 /// Returns the final response to a click on a button of `/drawer`.
 async fn message_after_click(id: &'static str) -> Message {
-    message_after(async move |you| {
+    Box::pin(message_after(async move |you| {
         let drawer = you.slash("/drawer").await.final_response().await;
         you.click(&drawer.expect("the message is shown"), id).await
-    })
+    }))
     .await
 }
 

@@ -1,10 +1,5 @@
 //! Hooks run before and after every handler; a handler's error goes to the innermost error handler.
 
-#![expect(
-    clippy::unused_async,
-    reason = "what is around a handler may be async, whether it waits or not"
-)]
-
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 

@@ -181,8 +181,8 @@ async fn all_pages_of_guilds_and_undeclared_commands_are_read() {
         &run.stdout,
         "fault  in 197 further guilds, the bot lacks permissions",
     );
-    let note = format!(
+    let undeclared = format!(
         "({first}) has commands that the code does not declare there: extra; `commands apply --scan-guild {first}`"
     );
-    assert_contains(&run.stdout, note);
+    assert_contains(&run.stdout, undeclared);
 }

@@ -97,6 +97,7 @@ const ID_IS_INVALID: &[&str] = &[
 const BIND_IS_INVALID: &[&str] = &["GUILDHALL_BIND is invalid", "expected", "0.0.0.0:8787"];
 
 #[test]
+#[expect(clippy::too_many_lines, reason = "a row for each mistake")]
 fn value_that_cannot_be_right_ends_the_task() {
     let key = public_key_hex();
     let (quoted_key, quoted_token) = (format!("\"{key}\""), format!("\"{TOKEN}\""));

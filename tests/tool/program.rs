@@ -81,7 +81,7 @@ pub(crate) fn run(arguments: &[&str], variables: &[(&str, &str)]) -> Run {
 }
 
 /// Time after which an output that a test waits for is missing. A test compiles nothing within it.
-pub(crate) const OUTPUT_DEADLINE: Duration = Duration::from_secs(120);
+pub(crate) const OUTPUT_DEADLINE: Duration = Duration::from_mins(2);
 
 /// Reader of the output of a process that still runs.
 pub(crate) struct OutputReader {

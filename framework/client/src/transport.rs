@@ -82,6 +82,10 @@ pub struct TransportError {
 }
 
 /// The maximum size of a response, in bytes, in the extensions of a request. The default transport follows it.
+#[cfg_attr(
+    not(feature = "hyper"),
+    expect(dead_code, reason = "the default transport limits responses")
+)]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ResponseSizeLimit(pub(crate) u64);
 
@@ -114,6 +118,10 @@ impl TransportError {
         Self::new(TransportErrorKind::Interrupted, source.into())
     }
 
+    #[cfg_attr(
+        not(feature = "hyper"),
+        expect(dead_code, reason = "the default transport limits responses")
+    )]
     /// Creates the error of a response above the [limit](ResponseSizeLimit) of its request.
     pub(crate) fn too_large(size: Option<u64>) -> Self {
         let source = "the response is larger than the limit of the request";

@@ -100,7 +100,6 @@ impl Catalog {
 
     /// Converts a value of `tr!`.
     #[doc(hidden)]
-    #[expect(clippy::unused_self, reason = "`tr!` has no other path to this crate")]
     pub fn text_arg<'a>(&self, value: impl IntoTextArg<'a>) -> TextArg<'a> {
         value.into_text_arg()
     }

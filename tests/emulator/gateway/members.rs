@@ -1,4 +1,4 @@
-//! REQUEST_GUILD_MEMBERS.
+//! `REQUEST_GUILD_MEMBERS`.
 
 use guildhall_emulator::Emulator;
 use serde_json::{Value, json};

@@ -513,14 +513,14 @@ impl ClientConnection {
     }
 }
 
-/// Payload of VOICE_STATE_UPDATE that a client sends.
+/// Payload of `VOICE_STATE_UPDATE` that a client sends.
 #[derive(Debug, Deserialize)]
 struct VoiceRequest {
     guild_id: Id<Guild>,
     channel_id: Option<Id<Channel>>,
 }
 
-/// Starts the session of a client, whose first events are READY and a GUILD_CREATE for each guild.
+/// Starts the session of a client, whose first events are READY and a `GUILD_CREATE` for each guild.
 fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close> {
     check_token(world, &identify.token)?;
     let subscription = subscription(world, identify)?;

@@ -72,7 +72,7 @@ impl GatewayHandle {
         self.end(Ending::Reconnect);
     }
 
-    /// Sends INVALID_SESSION to all clients. Sessions that are not resumable end.
+    /// Sends `INVALID_SESSION` to all clients. Sessions that are not resumable end.
     pub fn invalidate(&self, is_resumable: bool) {
         self.end(Ending::InvalidSession { is_resumable });
     }

@@ -1,4 +1,4 @@
-//! READY, and GUILD_CREATE with the whole state of a guild.
+//! READY, and `GUILD_CREATE` with the whole state of a guild.
 
 use guildhall_model::{Channel, Member, to_response};
 use serde_json::{Value, json};
@@ -52,7 +52,7 @@ pub(super) fn served_guilds<'w>(
     guilds.filter(move |guild| guild.members.get(bot).is_some() && shard.serves(Some(guild.id)))
 }
 
-/// Returns the payload of GUILD_CREATE for an available guild.
+/// Returns the payload of `GUILD_CREATE` for an available guild.
 pub(super) fn guild_create(
     world: &World,
     guild: &GuildState,
@@ -71,11 +71,7 @@ pub(super) fn guild_create(
         metadata.is_none_or(|metadata| !metadata.archived)
             && bot.is_some_and(|bot| guild.can_view(bot, thread, now))
     };
-    let threads: Vec<_> = threads
-        .iter()
-        .filter(is_active)
-        .map(|thread| json_of(thread))
-        .collect();
+    let threads: Vec<_> = threads.iter().filter(is_active).map(json_of).collect();
     let members: Vec<_> = listed_members(world, guild, subscription, is_large)
         .map(json_of)
         .collect();
@@ -105,7 +101,7 @@ pub(super) fn guild_create(
     payload
 }
 
-/// Returns the members that GUILD_CREATE lists: with the intent GUILD_PRESENCES, all members of a guild that is not
+/// Returns the members that `GUILD_CREATE` lists: with the intent `GUILD_PRESENCES`, all members of a guild that is not
 /// large; otherwise the bot and the members in voice channels.
 fn listed_members<'g>(
     world: &World,

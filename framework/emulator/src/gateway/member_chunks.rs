@@ -1,4 +1,4 @@
-//! Responses to REQUEST_GUILD_MEMBERS: the members of a guild in chunks.
+//! Responses to `REQUEST_GUILD_MEMBERS`: the members of a guild in chunks.
 
 use guildhall_model::{Guild, Id, Member, User, to_response};
 use serde::Deserialize;
@@ -17,7 +17,7 @@ const QUERY_MEMBERS_MAX: usize = 100;
 /// Maximum length of a nonce, in bytes. The service ignores a longer one.
 const NONCE_BYTES_MAX: usize = 32;
 
-/// Payload of REQUEST_GUILD_MEMBERS.
+/// Payload of `REQUEST_GUILD_MEMBERS`.
 #[derive(Debug, Deserialize)]
 pub(super) struct MembersRequest {
     guild_id: Id<Guild>,
@@ -37,7 +37,7 @@ enum UserIds {
     Several(Vec<Id<User>>),
 }
 
-/// Returns the payloads of GUILD_MEMBERS_CHUNK.
+/// Returns the payloads of `GUILD_MEMBERS_CHUNK`.
 ///
 /// # Errors
 ///

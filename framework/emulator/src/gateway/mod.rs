@@ -3,7 +3,7 @@
 //! - `frames`: opcodes, close codes, and the frames in both directions.
 //! - `compression`: transport compression of sent frames.
 //! - `scope`: which session receives an event, and with which payload.
-//! - `initial_state`: READY and GUILD_CREATE. `member_chunks`: responses to REQUEST_GUILD_MEMBERS.
+//! - `initial_state`: READY and `GUILD_CREATE`. `member_chunks`: responses to `REQUEST_GUILD_MEMBERS`.
 //! - `connection`: one connection, from HELLO to its close code.
 //! - `handle`: the sessions as a test sees them.
 

@@ -214,10 +214,10 @@ impl SessionScope<'_> {
         };
         let author = id_field::<User>(&message["author"], "id");
         message["guild_id"] = json!(guild.id);
-        if message.get("webhook_id").is_none_or(Value::is_null) {
-            if let Some(member) = author.and_then(|id| partial_member(guild, id)) {
-                message["member"] = member;
-            }
+        if message.get("webhook_id").is_none_or(Value::is_null)
+            && let Some(member) = author.and_then(|id| partial_member(guild, id))
+        {
+            message["member"] = member;
         }
         for user in message["mentions"].as_array_mut().into_iter().flatten() {
             if let Some(member) = id_field(user, "id").and_then(|id| partial_member(guild, id)) {

@@ -44,7 +44,7 @@ serve! {
     };
     GetGateway {} => |actor, _| ok(&Gateway { url: actor.world.gateway_url() });
     GetGatewayBot {} => |actor, _| {
-        let world = &mut actor.world;
+        let world = &mut *actor.world;
         let now = world.clock.now_millis();
         let (remaining, reset_after) = world.log.sessions.remaining_starts(now);
         ok(&GatewayBot {

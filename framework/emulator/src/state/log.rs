@@ -61,7 +61,8 @@ impl Log {
 
     pub(crate) fn audit(&mut self, entry: AuditEntry) {
         self.recorder.record(|| RecordEntry::from(&entry));
-        self.sessions.dispatch(|| Dispatch::Audit(entry.clone()));
+        self.sessions
+            .dispatch(|| Dispatch::Audit(Box::new(entry.clone())));
         self.audits.push(entry);
     }
 }

@@ -82,7 +82,7 @@ pub(crate) struct Subscription {
 #[derive(Debug)]
 pub(crate) enum Dispatch {
     Event(LoggedEvent),
-    Audit(AuditEntry),
+    Audit(Box<AuditEntry>),
     /// The app was added to a guild.
     GuildCreate(Id<Guild>),
     /// Interaction for an app without an endpoint URL.
