@@ -242,11 +242,6 @@ class GuideTest(PageTest):
         self.send("/remind seconds:0 text:tea")
         self.shows("I will remind you.", "tea")
 
-    def test_turn(self):
-        self.send("/scores")
-        self.press_button("Next")
-        self.shows("6 points", "Back", "Next")
-
     def test_confirm(self):
         self.send("/clear")
         self.shows("Delete all notes?")
