@@ -189,8 +189,8 @@ impl App {
         Ok(Some(published))
     }
 
-    /// Runs the functions of `on_start`, unless `stop` completes first, and registers the commands. Returns the result of
-    /// `stop` in that case. The steps are boxed here, so that a bot's crate does not compile their code again.
+    /// Runs the functions of `on_start`, unless `stop` completes first, and registers the commands. Returns the result
+    /// of `stop` in that case. The steps are boxed here, so that a bot's crate does not compile their code again.
     #[cfg(feature = "serve")]
     pub(crate) async fn prepare_to_serve<T>(
         &self,

@@ -40,7 +40,8 @@ fn command_that_cannot_run_has_the_exit_code_of_a_shell() {
 
 #[test]
 fn command_has_the_environment_and_its_own_output() {
-    let names = "API_BASE GATEWAY_URL PUBLIC_KEY APPLICATION_ID TOKEN CLIENT_ID CLIENT_SECRET GUILD_ID";
+    let names =
+        "API_BASE GATEWAY_URL PUBLIC_KEY APPLICATION_ID TOKEN CLIENT_ID CLIENT_SECRET GUILD_ID";
     let script = format!("for name in {names}; do eval echo \\$DISCORD_$name; done");
     let output = exec_script(&["--seed", "7"], &script);
     let printed = String::from_utf8_lossy(&output.stdout).into_owned();
