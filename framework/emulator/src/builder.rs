@@ -222,7 +222,7 @@ impl EmulatorBuilder {
     /// bookmark of the playground then stays valid, and a second session can run beside the first one.
     ///
     /// ```
-    /// # use guildhall_emulator::{Emulator, `PLAYGROUND_PORT`};
+    /// # use guildhall_emulator::{Emulator, PLAYGROUND_PORT};
     /// let discord = Emulator::builder().playground(true).first_port(PLAYGROUND_PORT);
     /// ```
     pub const fn first_port(mut self, first: u16) -> Self {
