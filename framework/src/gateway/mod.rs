@@ -61,6 +61,7 @@ impl App {
     /// the commands fails, if the URL of the gateway cannot be read, or if the gateway rejects the token.
     ///
     /// ```no_run
+    /// # use guildhall::Config;
     /// # use guildhall::prelude::*;
     /// # async fn example(token: String) -> Result<()> {
     /// let app = App::builder().config(Config::from_env()?).build()?;
