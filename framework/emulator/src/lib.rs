@@ -80,7 +80,7 @@ pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;
 pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 #[cfg(feature = "gateway")]
-pub use gateway::handle::{GatewayHandle, GatewaySession, WithheldGatewayEvent};
+pub use gateway::handle::{GatewayHandle, GatewaySession};
 pub use handles::builders::{NewChannel, NewEntitlement, NewMember, NewRole};
 pub use handles::guild::GuildHandle;
 pub use handles::member::MemberHandle;
@@ -103,6 +103,8 @@ pub use scenario::replay::Replay;
 pub use scenario::{Scenario, ScenarioError};
 pub use state::log::{AuditEntry, AuditLog, Event, EventDelivery};
 pub use state::retention::Retention;
+#[cfg(feature = "gateway")]
+pub use state::sessions::WithheldGatewayEvent;
 pub use state::usage::{Coverage, CoverageKind, CoverageRow};
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};

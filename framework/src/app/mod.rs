@@ -267,8 +267,7 @@ impl App {
         stop: impl Future<Output = std::time::Duration>,
     ) -> std::io::Result<()> {
         let mut stop = std::pin::pin!(stop);
-        if self.prepare_to_serve(&mut stop).await?.is_some() {
-            self.close().await;
+        if !self.prepare_to_serve(&mut stop).await? {
             return Ok(());
         }
         crate::receive::http_server::serve(self.dispatcher, listener, stop).await;
@@ -287,10 +286,6 @@ impl App {
     }
 
     pub(crate) fn services(&self) -> &Services {
-        &self.dispatcher.services
-    }
-
-    pub(crate) fn shared_services(&self) -> &Arc<Services> {
         &self.dispatcher.services
     }
 

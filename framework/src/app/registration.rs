@@ -189,26 +189,30 @@ impl App {
         Ok(Some(published))
     }
 
-    /// Runs the functions of `on_start`, unless `stop` completes first, and registers the commands. Returns the result
-    /// of `stop` in that case. The steps are boxed here, so that a bot's crate does not compile their code again.
+    /// Runs the functions of `on_start`, and registers the commands. Closes the app and returns false if `stop`
+    /// completes before the functions. The steps are boxed here, so that a bot's crate does not compile their code
+    /// again.
     #[cfg(feature = "serve")]
     pub(crate) async fn prepare_to_serve<T>(
         &self,
         stop: impl Future<Output = T>,
-    ) -> std::io::Result<Option<T>> {
+    ) -> std::io::Result<bool> {
         let starting: Preparation<'_> =
             Box::pin(async { self.start().await.map_err(std::io::Error::other) });
         tokio::select! {
             biased;
             started = starting => started?,
-            stopped = stop => return Ok(Some(stopped)),
+            _ = stop => {
+                self.close().await;
+                return Ok(false);
+            }
         }
         let registering: Preparation<'_> = Box::pin(async {
             let registered = self.register().await;
             registered.map(drop).map_err(std::io::Error::other)
         });
         registering.await?;
-        Ok(None)
+        Ok(true)
     }
 }
 

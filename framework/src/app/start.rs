@@ -112,6 +112,6 @@ impl App {
     ///
     /// Returns the error of the first function that fails.
     pub async fn start(&self) -> Result<()> {
-        self.startup().run(self.shared_services()).await
+        self.startup().run(&self.dispatcher.services).await
     }
 }

@@ -1,5 +1,6 @@
 //! SIGTERM and SIGINT, which stop the server: running handlers finish, and a second signal aborts them.
 
+use std::future::Future;
 use std::io;
 use std::time::Duration;
 
@@ -14,7 +15,7 @@ use crate::error::{Error, Result};
 pub(super) async fn serve_until_signal(
     app: App,
     listener: TcpListener,
-    [mut first, mut second]: [Signals; 2],
+    [mut first, second]: [Signals; 2],
     drain: Duration,
 ) -> Result<()> {
     let shutdown = app.clone();
@@ -28,26 +29,7 @@ pub(super) async fn serve_until_signal(
         log_stop(&shutdown, signal, drain);
         drain
     };
-    let abort = async {
-        second.next().await;
-        second.next().await;
-    };
-    tokio::select! {
-        served = app.serve_until(listener, stop) => {
-            served?;
-            tracing::info!("stopped");
-            Ok(())
-        }
-        () = abort => match shutdown.running() {
-            0 => {
-                tracing::info!("stopped by the second signal, without waiting for connections");
-                Ok(())
-            }
-            running => Err(Error::user(format!(
-                "second stop signal: aborted {running} in-flight handlers"
-            ))),
-        },
-    }
+    unless_aborted(&shutdown, second, app.serve_until(listener, stop)).await
 }
 
 /// Receives interactions over the gateway until a signal to stop, and lets running handlers finish. A second signal
@@ -56,24 +38,44 @@ pub(super) async fn serve_until_signal(
 pub(super) async fn listen_until_signal(
     app: App,
     token: Secret,
-    [mut first, mut second]: [Signals; 2],
+    [mut first, second]: [Signals; 2],
 ) -> Result<()> {
     let shutdown = app.clone();
     let stop = async {
         let signal = first.next().await;
         log_stop(&shutdown, signal, Duration::ZERO);
     };
+    unless_aborted(&shutdown, second, app.listen(token, stop)).await
+}
+
+/// Waits until the app has stopped, or until the second signal.
+async fn unless_aborted<E>(
+    app: &App,
+    mut signals: Signals,
+    running: impl Future<Output = Result<(), E>>,
+) -> Result<()>
+where
+    Error: From<E>,
+{
     let abort = async {
-        second.next().await;
-        second.next().await;
+        signals.next().await;
+        signals.next().await;
     };
     tokio::select! {
-        listened = app.listen(token, stop) => {
-            listened?;
+        stopped = running => {
+            stopped?;
             tracing::info!("stopped");
             Ok(())
         }
-        () = abort => Err(Error::user("second stop signal: aborted the in-flight handlers")),
+        () = abort => match app.running() {
+            0 => {
+                tracing::info!("stopped by the second signal, without waiting for connections");
+                Ok(())
+            }
+            running => Err(Error::user(format!(
+                "second stop signal: aborted {running} in-flight handlers"
+            ))),
+        },
     }
 }
 

@@ -76,8 +76,7 @@ impl App {
         shutdown: impl Future<Output = ()>,
     ) -> Result<(), ListenError> {
         let mut shutdown = pin!(shutdown);
-        if self.prepare_to_serve(&mut shutdown).await?.is_some() {
-            self.close().await;
+        if !self.prepare_to_serve(&mut shutdown).await? {
             return Ok(());
         }
         let dispatcher = self.shared_dispatcher();

@@ -2,27 +2,28 @@
 
 use std::collections::VecDeque;
 use std::io;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
-use guildhall_model::{ApplicationFlags, Channel, Guild, Id, Secret};
+use guildhall_model::{ApplicationFlags, Channel, Guild, Id};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
+use crate::clock::Clock;
 use crate::gateway::compression::{Compression, Encoded};
-use crate::gateway::frames::{
-    ClientFrame, Close, Identify, Resume, control_frame, event_frame, opcode,
-};
+use crate::gateway::frames::{ClientFrame, Close, Identify, Resume, control_frame, opcode};
 use crate::gateway::initial_state::{guild_create, ready, served_guilds};
 use crate::gateway::member_chunks::{MembersRequest, member_chunks};
-use crate::gateway::scope::scoped_event;
+use crate::gateway::scope::{ScopedEvent, scoped_event};
 use crate::service::Service;
 use crate::state::sessions::{
-    Attached, Ending, Intents, ResumeError, Session, Shard, Subscription, WithheldEvent,
+    Attached, Dispatch, Ending, Intents, ResumeError, Session, Shard, Subscription,
+    WithheldGatewayEvent,
 };
 use crate::world::World;
 
@@ -45,8 +46,8 @@ const SHARDING_GUILDS: usize = 2500;
 /// First bit above the intents. The gaps below are no fault: libraries that set all bits send them too.
 const INTENTS_END: u64 = 1 << 26;
 
-/// Default of `large_threshold`, and its range.
-const LARGE_THRESHOLD: u64 = 50;
+/// Range of `large_threshold`. The default is its start.
+const LARGE_THRESHOLDS: RangeInclusive<u64> = 50..=250;
 
 /// Length of a session ID.
 const SESSION_ID_LENGTH: usize = 32;
@@ -71,11 +72,47 @@ struct Joined {
 }
 
 impl Joined {
-    /// Changes the session; `None` if it has ended or belongs to another connection.
-    fn change<T>(&self, service: &Service, change: impl FnOnce(&mut Session) -> T) -> Option<T> {
-        let mut world = service.world();
-        let session = world.log.sessions.attached(&self.id, self.attached.number);
-        session.map(change)
+    /// Returns the session; `None` if it has ended or belongs to another connection.
+    fn session<'w>(&self, world: &'w mut World) -> Option<&'w mut Session> {
+        let sessions = &mut world.log.sessions;
+        sessions.attached(&self.id, self.attached.number)
+    }
+
+    /// Returns the payloads of the response to a request for members; none if the service ignores the request.
+    fn member_chunks(&self, world: &mut World, request: &MembersRequest) -> Vec<Value> {
+        let Some(subscription) = self.session(world).map(|session| session.subscription) else {
+            return Vec::new();
+        };
+        let chunks = member_chunks(world, &subscription, request);
+        if let (Err(reason), Some(session)) = (&chunks, self.session(world)) {
+            session.withhold(WithheldGatewayEvent {
+                name: "GUILD_MEMBERS_CHUNK",
+                reason: (*reason).to_owned(),
+            });
+        }
+        chunks.unwrap_or_default()
+    }
+
+    /// Makes the frames of all pending events, and of further events.
+    fn make_frames(&self, world: &mut World, further: Vec<(&str, Value)>) {
+        let Some(session) = self.session(world) else {
+            return;
+        };
+        let (pending, subscription) = (session.take_pending(), session.subscription);
+        let scoped = |dispatch: &Arc<Dispatch>| scoped_event(world, &subscription, dispatch);
+        let events: Vec<_> = pending.iter().map(scoped).collect();
+        let Some(session) = self.session(world) else {
+            return;
+        };
+        for event in events {
+            match event {
+                Ok(ScopedEvent { name, payload }) => session.add_event(name, payload),
+                Err(withheld) => session.withhold(withheld),
+            }
+        }
+        for (name, payload) in further {
+            session.add_event(name, payload);
+        }
     }
 }
 
@@ -116,6 +153,7 @@ impl From<io::Error> for End {
 /// Connection of a client.
 pub(super) struct ClientConnection {
     service: Arc<Service>,
+    clock: Clock,
     socket: WebSocket,
     query: ConnectionQuery,
     compression: Compression,
@@ -136,14 +174,15 @@ enum Next {
 
 impl ClientConnection {
     pub(super) fn new(service: Arc<Service>, socket: WebSocket, query: ConnectionQuery) -> Self {
-        let heartbeat_until = service.world().clock.now_millis() + SILENCE_MILLIS;
+        let clock = service.world().clock.clone();
         Self {
+            heartbeat_until: clock.now_millis() + SILENCE_MILLIS,
+            clock,
             service,
             socket,
             query,
             compression: Compression::None,
             joined: None,
-            heartbeat_until,
             received_at: VecDeque::new(),
         }
     }
@@ -216,8 +255,7 @@ impl ClientConnection {
     }
 
     async fn next(&mut self) -> Next {
-        let clock = self.service.world().clock.clone();
-        let silence = clock.wait_until(self.heartbeat_until);
+        let silence = self.clock.wait_until(self.heartbeat_until);
         let Some(joined) = &mut self.joined else {
             return tokio::select! {
                 received = self.socket.recv() => Next::Received(received),
@@ -243,8 +281,7 @@ impl ClientConnection {
             Encoded::Text(text) => Message::Text(Utf8Bytes::try_from(text).unwrap_or_default()),
             Encoded::Binary(bytes) => Message::Binary(bytes.into()),
         };
-        let clock = self.service.world().clock.clone();
-        let silence = clock.wait_until(self.heartbeat_until);
+        let silence = self.clock.wait_until(self.heartbeat_until);
         let Some(joined) = &mut self.joined else {
             return tokio::select! {
                 sent = self.socket.send(message) => Ok(sent?),
@@ -287,7 +324,7 @@ impl ClientConnection {
 
     /// Counts a frame towards the limit.
     fn count_frame(&mut self) -> Result<(), Close> {
-        let now = self.service.world().clock.now_millis();
+        let now = self.clock.now_millis();
         let is_old = |at: &i64| now - at >= FRAMES_MILLIS;
         while self.received_at.front().is_some_and(is_old) {
             self.received_at.pop_front();
@@ -325,9 +362,11 @@ impl ClientConnection {
 
     /// Responds to a heartbeat, which contains the number of the last event that the client received.
     async fn acknowledge(&mut self, received: &Value) -> Result<(), End> {
-        self.heartbeat_until = self.service.world().clock.now_millis() + SILENCE_MILLIS;
-        if let (Some(joined), Some(sequence)) = (&self.joined, received.as_u64()) {
-            joined.change(&self.service, |session| session.forget_frames(sequence));
+        self.heartbeat_until = self.clock.now_millis() + SILENCE_MILLIS;
+        if let (Some(joined), Some(sequence)) = (&self.joined, received.as_u64())
+            && let Some(session) = joined.session(&mut self.service.world())
+        {
+            session.forget_frames(sequence);
         }
         self.send(control_frame(opcode::HEARTBEAT_ACK, Value::Null))
             .await
@@ -358,8 +397,7 @@ impl ClientConnection {
                     attached,
                     sent: resume.seq,
                 });
-                self.make_frames(&[("RESUMED", json!({}))]);
-                self.send_events().await
+                self.send_further(vec![("RESUMED", json!({}))]).await
             }
             Err(ResumeError::Sequence) => Err(Close::invalid_sequence().into()),
             Err(ResumeError::Unknown) => {
@@ -369,59 +407,32 @@ impl ClientConnection {
         }
     }
 
-    /// Makes the frames of all pending events, and of further events.
-    fn make_frames(&self, further: &[(&str, Value)]) {
-        let Some(joined) = &self.joined else {
-            return;
-        };
-        let mut world = self.service.world();
-        let Some(session) = world
-            .log
-            .sessions
-            .attached(&joined.id, joined.attached.number)
-        else {
-            return;
-        };
-        let (pending, subscription) = (session.take_pending(), session.subscription);
-        let events: Vec<_> = pending
-            .iter()
-            .map(|dispatch| scoped_event(&world, &subscription, dispatch))
-            .collect();
-        let Some(session) = world
-            .log
-            .sessions
-            .attached(&joined.id, joined.attached.number)
-        else {
-            return;
-        };
-        for event in events {
-            match event {
-                Ok(event) => {
-                    session.add_frame(|sequence| event_frame(event.name, event.payload, sequence));
-                }
-                Err(withheld) => session.withhold(withheld),
-            }
+    /// Makes the frames of further events after the pending ones, and sends all.
+    async fn send_further(&mut self, further: Vec<(&str, Value)>) -> Result<(), End> {
+        if let Some(joined) = &self.joined {
+            joined.make_frames(&mut self.service.world(), further);
         }
-        for (name, payload) in further {
-            session.add_frame(|sequence| event_frame(name, payload.clone(), sequence));
-        }
+        self.send_events().await
     }
 
     /// Sends the events that the client has not received over this connection.
     async fn send_events(&mut self) -> Result<(), End> {
-        self.make_frames(&[]);
-        loop {
-            let Some(joined) = &mut self.joined else {
-                return Ok(());
-            };
-            let sent = joined.sent;
-            let frame = joined.change(&self.service, |session| session.frame_after(sent));
-            let Some((sequence, frame)) = frame.flatten() else {
-                return Ok(());
-            };
-            joined.sent = sequence;
+        if let Some(joined) = &self.joined {
+            joined.make_frames(&mut self.service.world(), Vec::new());
+        }
+        while let Some(frame) = self.next_frame() {
             self.send(frame).await?;
         }
+        Ok(())
+    }
+
+    /// Returns the frame of the first event that was not sent over this connection.
+    fn next_frame(&mut self) -> Option<Bytes> {
+        let joined = self.joined.as_mut()?;
+        let mut world = self.service.world();
+        let (sequence, frame) = joined.session(&mut world)?.frame_after(joined.sent)?;
+        joined.sent = sequence;
+        Some(frame)
     }
 
     /// Ends the connection or the session as a test asks for.
@@ -446,9 +457,8 @@ impl ClientConnection {
     /// Leaves the session, and ends it if asked to.
     fn leave(&self, ends_session: bool) {
         if let Some(joined) = &self.joined {
-            let mut world = self.service.world();
-            let now = world.clock.now_millis();
-            let sessions = &mut world.log.sessions;
+            let now = self.clock.now_millis();
+            let sessions = &mut self.service.world().log.sessions;
             sessions.leave(&joined.id, joined.attached.number, ends_session, now);
         }
     }
@@ -457,33 +467,11 @@ impl ClientConnection {
         let Some(joined) = &self.joined else {
             return Ok(());
         };
-        let chunks = {
-            let mut world = self.service.world();
-            let session = world
-                .log
-                .sessions
-                .attached(&joined.id, joined.attached.number);
-            let Some(subscription) = session.map(|session| session.subscription) else {
-                return Ok(());
-            };
-            let chunks = member_chunks(&world, &subscription, request);
-            let session = world
-                .log
-                .sessions
-                .attached(&joined.id, joined.attached.number);
-            if let (Err(reason), Some(session)) = (&chunks, session) {
-                session.withhold(WithheldEvent {
-                    name: "GUILD_MEMBERS_CHUNK",
-                    reason: (*reason).to_owned(),
-                });
-            }
-            chunks.unwrap_or_default()
-        };
-        let chunks = chunks
+        let chunks = joined.member_chunks(&mut self.service.world(), request);
+        let events = chunks
             .into_iter()
             .map(|chunk| ("GUILD_MEMBERS_CHUNK", chunk));
-        self.make_frames(&chunks.collect::<Vec<_>>());
-        self.send_events().await
+        self.send_further(events.collect()).await
     }
 
     /// Moves the bot to a voice channel. The host of the voice server does not exist.
@@ -508,8 +496,8 @@ impl ClientConnection {
             "guild_id": wanted.guild_id,
             "endpoint": "voice.invalid:443",
         });
-        self.make_frames(&[("VOICE_SERVER_UPDATE", server)]);
-        self.send_events().await
+        self.send_further(vec![("VOICE_SERVER_UPDATE", server)])
+            .await
     }
 }
 
@@ -535,7 +523,7 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close
     let attached = sessions.start(id.clone(), subscription, now);
     if let Some(session) = sessions.attached(&id, attached.number) {
         for (name, payload) in events {
-            session.add_frame(|sequence| event_frame(name, payload, sequence));
+            session.add_event(name, payload);
         }
     }
     Ok(Joined {
@@ -547,8 +535,8 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close
 
 /// Checks the bot token of a client; some libraries send it with the prefix `Bot`.
 fn check_token(world: &World, token: &str) -> Result<(), Close> {
-    let token = Secret::new(token.trim_start_matches("Bot ").to_owned());
-    if token.expose() == world.identity.bot_token.expose() {
+    let token = token.trim_start_matches("Bot ");
+    if token == world.identity.bot_token.expose() {
         Ok(())
     } else {
         Err(Close::authentication_failed())
@@ -580,8 +568,8 @@ fn subscription(world: &World, identify: &Identify) -> Result<Subscription, Clos
         intents,
         large_threshold: identify
             .large_threshold
-            .unwrap_or(LARGE_THRESHOLD)
-            .clamp(50, 250),
+            .unwrap_or(*LARGE_THRESHOLDS.start())
+            .clamp(*LARGE_THRESHOLDS.start(), *LARGE_THRESHOLDS.end()),
     })
 }
 

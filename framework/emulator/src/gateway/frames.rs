@@ -4,6 +4,8 @@ use bytes::Bytes;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use crate::state::sessions::Session;
+
 /// Operations of frames.
 pub(super) mod opcode {
     pub(crate) const DISPATCH: u64 = 0;
@@ -138,16 +140,19 @@ impl ServiceFrame<'_> {
     }
 }
 
-/// Returns the frame of an event.
-pub(super) fn event_frame(name: &str, payload: Value, sequence: u64) -> Bytes {
-    let (op, s, t) = (opcode::DISPATCH, Some(sequence), Some(name));
-    ServiceFrame {
-        op,
-        d: payload,
-        s,
-        t,
+impl Session {
+    /// Adds the frame of an event.
+    pub(super) fn add_event(&mut self, name: &str, payload: Value) {
+        self.add_frame(|sequence| {
+            ServiceFrame {
+                op: opcode::DISPATCH,
+                d: payload,
+                s: Some(sequence),
+                t: Some(name),
+            }
+            .to_json()
+        });
     }
-    .to_json()
 }
 
 /// Returns a frame that is not an event.

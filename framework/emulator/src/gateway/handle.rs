@@ -1,10 +1,12 @@
 //! Handle for the sessions of the gateway, with which a test makes trouble.
 
+use serde::Serialize;
+
 use crate::service::ServiceHandle;
-use crate::state::sessions::{Ending, Session};
+use crate::state::sessions::{Ending, Session, WithheldGatewayEvent};
 
 /// Session of a bot on the gateway.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
 pub struct GatewaySession {
     /// Session ID, as in READY.
@@ -17,19 +19,10 @@ pub struct GatewaySession {
     pub sequence: u64,
     /// Whether a client is connected. A session without a client can be resumed for 5 minutes, by the service's
     /// [clock](crate::Clock).
+    #[serde(rename = "connected")]
     pub is_connected: bool,
     /// The last events that the session did not receive, at most 200, oldest first.
     pub withheld: Vec<WithheldGatewayEvent>,
-}
-
-/// Event that a session did not receive.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct WithheldGatewayEvent {
-    /// Event name, such as `GUILD_MEMBER_ADD`.
-    pub name: &'static str,
-    /// Reason, such as "the session lacks the intent `GUILD_MEMBERS`".
-    pub reason: String,
 }
 
 /// Handle for the sessions of the gateway; see [`Emulator::gateway`](crate::Emulator::gateway).
@@ -84,10 +77,6 @@ impl GatewayHandle {
 
 fn to_session(id: &str, session: &Session) -> GatewaySession {
     let subscription = session.subscription;
-    let withheld = session.withheld.iter().map(|event| WithheldGatewayEvent {
-        name: event.name,
-        reason: event.reason.clone(),
-    });
     GatewaySession {
         id: id.to_owned(),
         shard: (subscription.shard.index, subscription.shard.count),
@@ -98,6 +87,6 @@ fn to_session(id: &str, session: &Session) -> GatewaySession {
             .collect(),
         sequence: session.sequence(),
         is_connected: session.is_connected(),
-        withheld: withheld.collect(),
+        withheld: session.withheld.iter().cloned().collect(),
     }
 }

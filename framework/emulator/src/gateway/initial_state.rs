@@ -1,11 +1,12 @@
 //! READY, and `GUILD_CREATE` with the whole state of a guild.
 
-use guildhall_model::{Channel, Member, to_response};
+use guildhall_model::{Member, to_response};
 use serde_json::{Value, json};
 
 use crate::state::guild::GuildState;
-use crate::state::sessions::Subscription;
+use crate::state::sessions::{Intents, Subscription};
 use crate::world::World;
+use crate::world::gateway::voice_state;
 
 /// Returns the payload of READY.
 pub(super) fn ready(world: &World, session: &str, subscription: &Subscription) -> Value {
@@ -13,17 +14,9 @@ pub(super) fn ready(world: &World, session: &str, subscription: &Subscription) -
     let guilds: Vec<_> = served_guilds(world, subscription)
         .map(|guild| json!({ "id": guild.id, "unavailable": true }))
         .collect();
-    let mut user = json_of(&identity.bot);
-    for (name, value) in [
-        ("email", Value::Null),
-        ("mfa_enabled", true.into()),
-        ("verified", true.into()),
-    ] {
-        user[name] = value;
-    }
     json!({
         "v": 10,
-        "user": user,
+        "user": json_of(&world.current_user(identity.bot.id, None)),
         "guilds": guilds,
         "session_id": session,
         "resume_gateway_url": world.gateway_url(),
@@ -62,16 +55,9 @@ pub(super) fn guild_create(
     let bot = guild.members.get(world.identity.bot.id);
     let count = guild.members.len() as u64;
     let is_large = count > subscription.large_threshold;
-    let (threads, channels): (Vec<_>, Vec<_>) = guild
-        .channels
-        .iter()
-        .partition(|channel| channel.is_thread());
-    let is_active = |thread: &&&Channel| {
-        let metadata = thread.thread_metadata.as_ref();
-        metadata.is_none_or(|metadata| !metadata.archived)
-            && bot.is_some_and(|bot| guild.can_view(bot, thread, now))
-    };
-    let threads: Vec<_> = threads.iter().filter(is_active).map(json_of).collect();
+    let threads = bot.map(|bot| guild.visible_active_threads(bot, now));
+    let threads: Vec<_> = threads.into_iter().flatten().map(json_of).collect();
+    let channels = guild.channels.iter().filter(|channel| !channel.is_thread());
     let members: Vec<_> = listed_members(world, guild, subscription, is_large)
         .map(json_of)
         .collect();
@@ -88,7 +74,7 @@ pub(super) fn guild_create(
         "member_count": count,
         "voice_states": voice_states(guild),
         "members": members,
-        "channels": channels.into_iter().map(json_of).collect::<Vec<_>>(),
+        "channels": channels.map(json_of).collect::<Vec<_>>(),
         "threads": threads,
         "presences": [],
         "stage_instances": [],
@@ -109,7 +95,6 @@ fn listed_members<'g>(
     subscription: &Subscription,
     is_large: bool,
 ) -> impl Iterator<Item = &'g Member> {
-    use crate::state::sessions::Intents;
     let lists_all = subscription.intents.contains(Intents::GUILD_PRESENCES) && !is_large;
     let bot = world.identity.bot.id;
     guild.members.iter().filter(move |member| {
@@ -125,24 +110,13 @@ fn voice_states(guild: &GuildState) -> Vec<Value> {
     let members = guild.members.iter();
     let states = members.filter_map(|member| {
         let channel = guild.members.stored(member.id())?.voice_channel?;
-        Some(json!({
-            "channel_id": channel,
-            "user_id": member.id(),
-            "session_id": format!("voice-{}", member.id()),
-            "deaf": member.deaf,
-            "mute": member.mute,
-            "self_deaf": false,
-            "self_mute": false,
-            "self_video": false,
-            "suppress": false,
-            "request_to_speak_timestamp": null,
-        }))
+        Some(voice_state(member, Some(channel)))
     });
     states.collect()
 }
 
 /// Converts an object as responses of the API contain it.
-fn json_of(object: &impl serde::Serialize) -> Value {
+pub(super) fn json_of(object: &impl serde::Serialize) -> Value {
     // Serialization cannot fail: all maps in the world have string keys.
     to_response(object).unwrap_or_default()
 }

@@ -1,9 +1,10 @@
 //! Responses to `REQUEST_GUILD_MEMBERS`: the members of a guild in chunks.
 
-use guildhall_model::{Guild, Id, Member, User, to_response};
+use guildhall_model::{Guild, Id, Member, User};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::gateway::initial_state::json_of;
 use crate::state::guild::GuildState;
 use crate::state::sessions::{Intents, Subscription};
 use crate::world::World;
@@ -64,9 +65,7 @@ pub(super) fn member_chunks(
             .iter()
             .skip(index * CHUNK_MEMBERS)
             .take(CHUNK_MEMBERS);
-        let chunk: Vec<_> = chunk
-            .map(|member| to_response(member).unwrap_or_default())
-            .collect();
+        let chunk: Vec<_> = chunk.map(json_of).collect();
         let mut payload = json!({
             "guild_id": guild.id,
             "members": chunk,
@@ -110,11 +109,13 @@ fn wanted_members<'g>(
             let found = found.into_iter().filter_map(|(_, member)| member).collect();
             Ok((found, missing.into_iter().map(|(user, _)| user).collect()))
         }
-        (None, Some("")) if request.limit == 0 => Ok((guild.members.iter().collect(), Vec::new())),
-        (None, Some("")) => Ok((
-            guild.members.iter().take(request.limit).collect(),
-            Vec::new(),
-        )),
+        (None, Some("")) => {
+            let limit = match request.limit {
+                0 => usize::MAX,
+                limit => limit,
+            };
+            Ok((guild.members.iter().take(limit).collect(), Vec::new()))
+        }
         (None, Some(query)) => {
             let limit = match request.limit {
                 0 => QUERY_MEMBERS_MAX,

@@ -1,13 +1,13 @@
 //! Scope of events: the shard, the intents and the permissions that a session needs to receive an event, and the
 //! payload that it receives.
 
-use guildhall_model::{Channel, Guild, Id, Member, Permissions, User, to_response};
-use serde_json::{Map, Value, json};
+use guildhall_model::{Channel, Guild, Id, Member, Permissions, User};
+use serde_json::{Value, json};
 
-use crate::gateway::initial_state::guild_create;
+use crate::gateway::initial_state::{guild_create, json_of};
 use crate::state::guild::GuildState;
 use crate::state::log::{AuditEntry, LoggedEvent};
-use crate::state::sessions::{Dispatch, Intents, Subscription, WithheldEvent};
+use crate::state::sessions::{Dispatch, Intents, Subscription, WithheldGatewayEvent};
 use crate::world::World;
 use crate::world::audit_log::to_entry;
 
@@ -22,7 +22,7 @@ pub(super) fn scoped_event(
     world: &World,
     subscription: &Subscription,
     dispatch: &Dispatch,
-) -> Result<ScopedEvent, WithheldEvent> {
+) -> Result<ScopedEvent, WithheldGatewayEvent> {
     let scope = SessionScope {
         world,
         subscription,
@@ -47,7 +47,7 @@ struct SessionScope<'a> {
 }
 
 impl SessionScope<'_> {
-    fn event(&self, event: &LoggedEvent) -> Result<ScopedEvent, WithheldEvent> {
+    fn event(&self, event: &LoggedEvent) -> Result<ScopedEvent, WithheldGatewayEvent> {
         let (name, mut payload) = (event.name, event.payload());
         let guild = self.guild_of(name, &payload);
         self.check_shard(name, guild)?;
@@ -65,7 +65,7 @@ impl SessionScope<'_> {
         Ok(ScopedEvent { name, payload })
     }
 
-    fn audit(&self, entry: &AuditEntry) -> Result<ScopedEvent, WithheldEvent> {
+    fn audit(&self, entry: &AuditEntry) -> Result<ScopedEvent, WithheldGatewayEvent> {
         let name = "GUILD_AUDIT_LOG_ENTRY_CREATE";
         self.check_shard(name, Some(entry.guild))?;
         self.check_subscribed(name, Intents::GUILD_MODERATION)?;
@@ -84,12 +84,12 @@ impl SessionScope<'_> {
                 "the bot needs the permission VIEW_AUDIT_LOG",
             ));
         }
-        let mut payload = to_response(&to_entry(entry)).unwrap_or_default();
+        let mut payload = json_of(&to_entry(entry));
         payload["guild_id"] = json!(entry.guild);
         Ok(ScopedEvent { name, payload })
     }
 
-    fn guild_create(&self, id: Id<Guild>) -> Result<ScopedEvent, WithheldEvent> {
+    fn guild_create(&self, id: Id<Guild>) -> Result<ScopedEvent, WithheldGatewayEvent> {
         let name = "GUILD_CREATE";
         self.check_shard(name, Some(id))?;
         self.check_subscribed(name, Intents::GUILDS)?;
@@ -115,7 +115,7 @@ impl SessionScope<'_> {
         &self,
         name: &'static str,
         guild: Option<Id<Guild>>,
-    ) -> Result<(), WithheldEvent> {
+    ) -> Result<(), WithheldGatewayEvent> {
         let shard = self.subscription.shard;
         if shard.serves(guild) {
             return Ok(());
@@ -127,7 +127,11 @@ impl SessionScope<'_> {
         Err(withheld(name, reason))
     }
 
-    fn check_subscribed(&self, name: &'static str, needed: Intents) -> Result<(), WithheldEvent> {
+    fn check_subscribed(
+        &self,
+        name: &'static str,
+        needed: Intents,
+    ) -> Result<(), WithheldGatewayEvent> {
         if self.subscription.intents.contains(needed) {
             return Ok(());
         }
@@ -144,7 +148,7 @@ impl SessionScope<'_> {
         name: &'static str,
         payload: &Value,
         guild: Option<&GuildState>,
-    ) -> Result<(), WithheldEvent> {
+    ) -> Result<(), WithheldGatewayEvent> {
         let Some(needed) = needed_intents(name, guild.is_some()) else {
             return Ok(());
         };
@@ -178,7 +182,7 @@ impl SessionScope<'_> {
         name: &'static str,
         payload: &Value,
         guild: &GuildState,
-    ) -> Result<(), WithheldEvent> {
+    ) -> Result<(), WithheldGatewayEvent> {
         // The bot has left the guild when it receives the event.
         if name == "GUILD_DELETE" {
             return Ok(());
@@ -253,10 +257,10 @@ impl SessionScope<'_> {
 
 /// Returns the member object without the user, as messages contain it.
 fn partial_member(guild: &GuildState, user: Id<User>) -> Option<Value> {
-    let mut member = to_response(guild.members.get(user)?).unwrap_or_default();
-    member
-        .as_object_mut()
-        .map(|fields: &mut Map<_, _>| fields.remove("user"));
+    let mut member = json_of(guild.members.get(user)?);
+    if let Some(fields) = member.as_object_mut() {
+        fields.remove("user");
+    }
     Some(member)
 }
 
@@ -298,9 +302,9 @@ fn needed_intents(name: &str, is_in_guild: bool) -> Option<Intents> {
     })
 }
 
-fn withheld(name: &'static str, reason: impl Into<String>) -> WithheldEvent {
+fn withheld(name: &'static str, reason: impl Into<String>) -> WithheldGatewayEvent {
     let reason = reason.into();
-    WithheldEvent { name, reason }
+    WithheldGatewayEvent { name, reason }
 }
 
 /// Returns the ID in a field of a payload.

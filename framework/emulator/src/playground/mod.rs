@@ -7,8 +7,6 @@ pub(crate) mod actions;
 pub(crate) mod browser;
 pub(crate) mod command_table;
 pub(crate) mod exports;
-#[cfg(feature = "gateway")]
-mod gateway;
 pub(crate) mod routes;
 pub(crate) mod snapshots;
 pub(crate) mod stream;

@@ -19,11 +19,11 @@ use crate::playground::actions::{
 };
 use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
-#[cfg(feature = "gateway")]
-use crate::playground::gateway::{make_trouble, sessions};
 use crate::playground::snapshots::{Snapshots, keep_snapshot};
 use crate::playground::stream::listen;
 use crate::playground::trouble::{RequestedFaults, expire_token, restart_app};
+#[cfg(feature = "gateway")]
+use crate::playground::trouble::{disturb_gateway, gateway_sessions};
 use crate::playground::views::{command_list, members, messages, samples, state, visible_channels};
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
@@ -163,8 +163,8 @@ views! {
 
 #[cfg(feature = "gateway")]
 views! {
-    get_gateway => sessions;
-    post_gateway => make_trouble;
+    get_gateway => gateway_sessions;
+    post_gateway => disturb_gateway;
 }
 
 /// Defines handlers that send interactions. Each handler calls a function with the service, the open modals and the

@@ -1,4 +1,5 @@
-//! Playground endpoints that cause trouble: faults of the service, restarts of the app, and expired tokens.
+//! Playground endpoints that cause trouble: faults of the service, restarts of the app, expired tokens, and lost
+//! connections to the gateway.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -10,6 +11,8 @@ use serde_json::json;
 
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, Signing};
+#[cfg(feature = "gateway")]
+use crate::gateway::handle::GatewayHandle;
 use crate::playground::actions::{read_body, unknown_field};
 use crate::rest::error::ApiError;
 use crate::rest::request::ApiRequest;
@@ -139,6 +142,50 @@ pub(crate) fn expire_token(
             "interaction",
             "The interaction is not known.",
         ));
+    }
+    ok(&json!({}))
+}
+
+/// Body of `POST /gateway`: what happens to all connections.
+#[cfg(feature = "gateway")]
+#[derive(Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+enum GatewayTrouble {
+    /// The connections are lost.
+    Drop,
+    /// The clients are asked to reconnect.
+    Reconnect,
+    /// The sessions become invalid.
+    Invalidate {
+        #[serde(default)]
+        resumable: bool,
+    },
+    /// The connections are closed with a code.
+    Close { code: u16 },
+}
+
+/// Handles `GET /gateway`: returns the sessions.
+#[cfg(feature = "gateway")]
+pub(crate) fn gateway_sessions(
+    service: &ServiceHandle,
+    _: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let sessions = GatewayHandle::new(service.clone()).sessions();
+    ok(&json!({ "sessions": sessions }))
+}
+
+/// Handles `POST /gateway`: makes trouble for all connections.
+#[cfg(feature = "gateway")]
+pub(crate) fn disturb_gateway(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let gateway = GatewayHandle::new(service.clone());
+    match read_body(request)? {
+        GatewayTrouble::Drop => gateway.drop_connections(),
+        GatewayTrouble::Reconnect => gateway.reconnect(),
+        GatewayTrouble::Invalidate { resumable } => gateway.invalidate(resumable),
+        GatewayTrouble::Close { code } => gateway.close(code),
     }
     ok(&json!({}))
 }

@@ -88,6 +88,22 @@ impl GuildState {
             .contains(Permissions::VIEW_CHANNEL)
     }
 
+    /// Returns the threads that are not archived and that a member can view.
+    pub(crate) fn visible_active_threads(
+        &self,
+        member: &Member,
+        now: Timestamp,
+    ) -> impl Iterator<Item = &Channel> {
+        let is_archived = |thread: &Channel| {
+            let metadata = thread.thread_metadata.as_ref();
+            metadata.is_some_and(|metadata| metadata.archived)
+        };
+        self.channels
+            .iter()
+            .filter(move |channel| channel.is_thread() && !is_archived(channel))
+            .filter(move |thread| self.can_view(member, thread, now))
+    }
+
     /// Returns the permissions with which a member acts in a channel or thread: in a private thread that the member is
     /// not in, only those of moderators.
     pub(crate) fn permissions_to_act(

@@ -2,7 +2,11 @@
 
 #![cfg_attr(
     not(feature = "gateway"),
-    expect(dead_code, reason = "only the gateway starts sessions")
+    expect(
+        dead_code,
+        unreachable_pub,
+        reason = "only the gateway starts sessions"
+    )
 )]
 
 use std::collections::{BTreeMap, VecDeque};
@@ -10,8 +14,10 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use guildhall_model::{Guild, Id};
+use serde::Serialize;
 use tokio::sync::{Notify, watch};
 
+use crate::clock::DAY_MILLIS;
 use crate::state::log::{AuditEntry, LoggedEvent};
 
 /// Number of events that a session stores: for a client that does not read, and for one that resumes.
@@ -69,7 +75,7 @@ impl Shard {
     }
 }
 
-/// What a client asked for in IDENTIFY.
+/// Part of the events that a client asks for in IDENTIFY.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Subscription {
     pub(crate) shard: Shard,
@@ -92,11 +98,14 @@ pub(crate) enum Dispatch {
     },
 }
 
-/// Event that a session did not receive, with the reason.
-#[derive(Clone, Debug)]
-pub(crate) struct WithheldEvent {
-    pub(crate) name: &'static str,
-    pub(crate) reason: String,
+/// Event that a session did not receive.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[non_exhaustive]
+pub struct WithheldGatewayEvent {
+    /// Event name, such as `GUILD_MEMBER_ADD`.
+    pub name: &'static str,
+    /// Reason, such as "the session lacks the intent `GUILD_MEMBERS`".
+    pub reason: String,
 }
 
 /// Frame of an event, with its sequence number.
@@ -106,7 +115,7 @@ struct SentFrame {
     frame: Bytes,
 }
 
-/// Close codes of the gateway, and reasons for which the service ends a connection.
+/// End of a connection that a test asks for, or that another connection or a full session causes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
     /// The connection is closed with a close code.
@@ -130,7 +139,7 @@ struct Connection {
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) subscription: Subscription,
-    pub(crate) withheld: VecDeque<WithheldEvent>,
+    pub(crate) withheld: VecDeque<WithheldGatewayEvent>,
     /// Events whose frames are not made yet.
     pending: VecDeque<Arc<Dispatch>>,
     frames: VecDeque<SentFrame>,
@@ -161,9 +170,6 @@ pub(crate) struct Attached {
 /// Number of sessions that a bot may start in a day.
 pub(crate) const STARTS_MAX: u32 = 1000;
 
-/// A day, in milliseconds.
-const DAY_MILLIS: i64 = 24 * 60 * 60_000;
-
 impl Sessions {
     /// Gives something that happened to all sessions. Does nothing without sessions.
     pub(crate) fn dispatch(&mut self, make: impl FnOnce() -> Dispatch) {
@@ -174,15 +180,11 @@ impl Sessions {
         self.all.retain(|_, session| session.push(dispatch.clone()));
     }
 
-    /// Gives an interaction to the sessions that serve the guild, and returns whether there is one.
+    /// Gives an interaction to the sessions, and returns whether one of them serves the guild.
     pub(crate) fn dispatch_interaction(&mut self, body: Bytes, guild: Option<Id<Guild>>) -> bool {
-        let dispatch = Arc::new(Dispatch::Interaction { body, guild });
-        let serving = |session: &&mut Session| session.subscription.shard.serves(guild);
-        let mut sessions = self.all.values_mut().filter(serving).peekable();
-        let is_served = sessions.peek().is_some();
-        sessions.for_each(|session| {
-            session.push(dispatch.clone());
-        });
+        let mut sessions = self.all.values();
+        let is_served = sessions.any(|session| session.subscription.shard.serves(guild));
+        self.dispatch(|| Dispatch::Interaction { body, guild });
         is_served
     }
 
@@ -364,7 +366,7 @@ impl Session {
         }
     }
 
-    pub(crate) fn withhold(&mut self, event: WithheldEvent) {
+    pub(crate) fn withhold(&mut self, event: WithheldGatewayEvent) {
         if self.withheld.len() == WITHHELD_MAX {
             self.withheld.pop_front();
         }

@@ -262,18 +262,8 @@ impl Actor<'_> {
     /// Returns the active threads that the acting user can view, newest first.
     pub(crate) fn active_threads(&self) -> Result<ActiveThreads, ActionError> {
         let member = self.member(self.user)?;
-        let is_archived = |thread: &Channel| {
-            let metadata = thread.thread_metadata.as_ref();
-            metadata.is_some_and(|metadata| metadata.archived)
-        };
-        let mut threads: Vec<_> = self
-            .guild()
-            .channels
-            .iter()
-            .filter(|channel| channel.is_thread() && !is_archived(channel))
-            .filter(|thread| self.guild().can_view(member, thread, self.now()))
-            .cloned()
-            .collect();
+        let visible = self.guild().visible_active_threads(member, self.now());
+        let mut threads: Vec<_> = visible.cloned().collect();
         threads.sort_by_key(|thread| std::cmp::Reverse(thread.id));
         let memberships = threads
             .iter()

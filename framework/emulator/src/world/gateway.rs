@@ -1,7 +1,7 @@
 //! Rules for the gateway: its URL, and the bot's voice state.
 
-use guildhall_model::{Channel, Id, Permissions, to_response};
-use serde_json::json;
+use guildhall_model::{Channel, Id, Member, Permissions, to_response};
+use serde_json::{Value, json};
 
 use crate::world::World;
 use crate::world::actor::Actor;
@@ -46,21 +46,26 @@ impl Actor<'_> {
         }
         let members = &mut self.guild_mut().members;
         members.edit(user, |stored| stored.voice_channel = wanted);
-        let member = to_response(&member).unwrap_or_default();
-        let state = json!({
-            "channel_id": wanted,
-            "user_id": user,
-            "member": member,
-            "session_id": format!("voice-{user}"),
-            "deaf": false,
-            "mute": false,
-            "self_deaf": false,
-            "self_mute": false,
-            "self_video": false,
-            "suppress": false,
-            "request_to_speak_timestamp": null,
-        });
+        let mut state = voice_state(&member, wanted);
+        state["member"] = to_response(&member).unwrap_or_default();
         self.emit_for_guild("VOICE_STATE_UPDATE", &state);
         wanted.is_some()
     }
+}
+
+/// Returns the voice state of a member in a channel, or the state after the member has left without one. The user has
+/// neither muted nor deafened the client.
+pub(crate) fn voice_state(member: &Member, channel: Option<Id<Channel>>) -> Value {
+    json!({
+        "channel_id": channel,
+        "user_id": member.id(),
+        "session_id": format!("voice-{}", member.id()),
+        "deaf": member.deaf,
+        "mute": member.mute,
+        "self_deaf": false,
+        "self_mute": false,
+        "self_video": false,
+        "suppress": false,
+        "request_to_speak_timestamp": null,
+    })
 }

@@ -8,10 +8,10 @@ use guildhall_model::{
     Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
     MemberFlags, Patch, Permissions, Role, User, to_response,
 };
-use serde_json::json;
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::audit_log::changes;
+use crate::world::gateway::voice_state;
 use crate::world::roles::apply_patch;
 
 /// OAuth 2.0 scope that allows an app to add a user to a guild.
@@ -233,8 +233,8 @@ impl Actor<'_> {
         self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
         if !voice.is_keep() {
             let channel = voice.value();
-            let member = to_response(new).unwrap_or_default();
-            let state = json!({ "user_id": id, "channel_id": channel, "member": member });
+            let mut state = voice_state(new, channel.copied());
+            state["member"] = to_response(new).unwrap_or_default();
             self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
             let options = AuditLogOptions {
