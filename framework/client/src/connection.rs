@@ -280,10 +280,10 @@ pub(crate) fn check_status(label: RequestLabel, response: &Response<Bytes>) -> R
         let response = ErrorResponse::from_response(response);
         return Err(Error::rejected(label, response));
     }
-    let is_valid = status.is_success();
-    is_valid
-        .then_some(())
-        .ok_or_else(|| Error::malformed(label, status))
+    if status.is_success() {
+        return Ok(());
+    }
+    Err(Error::malformed(label, status))
 }
 
 /// Returns the body, or `null` if the endpoint returns no content or the status is 204.

@@ -1,7 +1,6 @@
 //! Downloads of attachments: from the URL in an attachment to a file in memory, within a limit.
 
 use guildhall_model::Attachment;
-use guildhall_model::api::{Auth, Method};
 
 use crate::client::Client;
 use crate::connection::check_status;
@@ -10,13 +9,6 @@ use crate::exchange::PreparedRequest;
 use crate::label::RequestLabel;
 use crate::transport::ResponseSizeLimit;
 use crate::upload::file::File;
-
-/// Label of all downloads.
-const DOWNLOAD: RequestLabel = RequestLabel::new(
-    Method::Get,
-    "/attachments/{channel}/{attachment}/{filename}",
-    Auth::None,
-);
 
 impl Client {
     /// Downloads an attachment of at most `limit` bytes into memory. Returns a file with the name, media type and
@@ -47,19 +39,23 @@ impl Client {
     /// # }
     /// ```
     pub async fn download(&self, attachment: &Attachment, limit: u64) -> Result<File, Error> {
-        let too_large = |size| Error::too_large(DOWNLOAD, &attachment.filename, size, limit);
+        let too_large =
+            |size| Error::too_large(RequestLabel::DOWNLOAD, &attachment.filename, size, limit);
         if attachment.size > limit {
             return Err(too_large(Some(attachment.size)));
         }
         let state = self.state();
-        let mut request = state.connection.download(DOWNLOAD, &attachment.url)?;
+        let mut request = state
+            .connection
+            .download(RequestLabel::DOWNLOAD, &attachment.url)?;
         let size_limit = ResponseSizeLimit(limit);
         request.extensions_mut().insert(size_limit);
-        let prepared = PreparedRequest::authorized(DOWNLOAD, request);
+        let prepared = PreparedRequest::authorized(RequestLabel::DOWNLOAD, request);
         let response = state.exchange(prepared).await;
-        let response =
-            response.map_err(|error| error.with_file(DOWNLOAD, &attachment.filename, limit))?;
-        check_status(DOWNLOAD, &response)?;
+        let response = response.map_err(|error| {
+            error.with_file(RequestLabel::DOWNLOAD, &attachment.filename, limit)
+        })?;
+        check_status(RequestLabel::DOWNLOAD, &response)?;
         // A transport of the app may ignore the limit.
         let bytes = response.into_body();
         if bytes.len() as u64 > limit {

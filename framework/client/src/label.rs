@@ -16,6 +16,13 @@ pub(crate) struct RequestLabel {
 }
 
 impl RequestLabel {
+    /// Label of all downloads of attachments.
+    pub(crate) const DOWNLOAD: Self = Self::new(
+        Method::Get,
+        "/attachments/{channel}/{attachment}/{filename}",
+        Auth::None,
+    );
+
     pub(crate) const fn new(method: Method, path: &'static str, auth: Auth) -> Self {
         Self { method, path, auth }
     }
@@ -55,8 +62,8 @@ impl RequestLabel {
     }
 
     /// Returns whether the service's rate limits apply: to all but downloads, which the CDN serves.
-    pub(crate) const fn is_rate_limited(self) -> bool {
-        !matches!(self.path.as_bytes(), [b'/', b'a', b't', ..])
+    pub(crate) fn is_rate_limited(self) -> bool {
+        self != Self::DOWNLOAD
     }
 
     /// Returns whether the service requires a user's access token and rejects a bot token.
