@@ -128,7 +128,11 @@ async fn edit_app(project: &Project, body: Value) {
 
 #[tokio::test]
 async fn intents_and_the_install_link_of_the_portal_are_compared() {
-    let project = Project::with_builder(Emulator::builder().members_intent(false)).await;
+    let without_intents = Emulator::builder()
+        .members_intent(false)
+        .message_content_intent(false)
+        .presences_intent(false);
+    let project = Project::with_builder(without_intents).await;
     let link = |permissions: Permissions| json!({ "install_params": { "scopes": ["bot"], "permissions": permissions } });
     edit_app(&project, link(Permissions::BAN_MEMBERS)).await;
     let incomplete = doctor(&project, &[]).await;
