@@ -114,7 +114,7 @@ class FirstScreen(PageTest):
         places = self.page.get_by_role("navigation", name="Servers and channels")
         places.get_by_role("button", name="questions").click()
         form = self.page.get_by_role("form", name="New post")
-        title, message = form.get_by_role("textbox", name="Title"), form.get_by_role("textbox", name="Message")
+        title, message = form.get_by_role("textbox", name="Title"), form.get_by_role("textbox", name="First message")
         title.fill("Tea")
         message.fill("Green or black?")
         errors = {"name": {"_errors": [{"message": "the name is taken"}]}}
@@ -145,7 +145,7 @@ class FirstScreen(PageTest):
         places.get_by_role("button", name="questions").click()
         form = self.page.get_by_role("form", name="New post")
         form.get_by_role("textbox", name="Title").fill("Tea")
-        form.get_by_role("textbox", name="Message").fill("Green or black?")
+        form.get_by_role("textbox", name="First message").fill("Green or black?")
         form.get_by_role("button", name="Post").click()
         expect(self.page.get_by_role("heading", name="Tea")).to_be_visible()
         expect(self.log.get_by_role("article", name="Message from Alice")).to_contain_text("Green or black?")
@@ -286,12 +286,14 @@ class FirstScreen(PageTest):
         def fulfill(route):
             response = route.fetch()
             route.fulfill(response=response, json={**response.json(), "run": "other"})
-        self.page.route("**/api/state?*", fulfill, times=1)
+        # The page may read its state also before the message.
         with self.page.expect_navigation():
+            self.page.route("**/api/state?*", fulfill, times=1)
             self.type("hello")
             self.press("Enter")
 
     def test_emulator_that_has_ended_is_reported(self):
+        expect(self.page.get_by_role("banner").get_by_role("status")).to_have_text("connected")
         with self.expecting("ERR_", "Failed to load"):
             self.page.route("**/api/**", lambda route: route.abort())
             self.line.fill("/flip")

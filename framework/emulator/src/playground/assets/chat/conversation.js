@@ -54,7 +54,7 @@ export class Conversation {
     this.posts = new Posts(this.viewer, (channel) => context.open(this.viewer.guildId, channel));
     /** @type {HTMLElement} */
     this.root = element(html`<section class="conversation" aria-label="Conversation${second}">
-      ${online([this.head, this.posts.root, this.messages.root, this.composer.root])}
+      ${online(this.head)}${online(this.posts.root)}${this.messages.root}${online(this.composer.root)}
     </section>`);
   }
 

@@ -7,6 +7,7 @@
 import { get } from "../base/api.js";
 import { avatar } from "../base/color.js";
 import { element } from "../base/dom.js";
+import { online } from "../base/online.js";
 import { withCode } from "../input/fault.js";
 import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { repeat } from "../vendor/lit-html/directives/repeat.js";
@@ -152,16 +153,18 @@ export class MessageList {
     }));
     const all = [...shownNotices(lost), ...rows, ...waiting];
     const isEmpty = this.isLoaded && all.length === 0 && this.before === null;
+    const views = repeat(
+      all,
+      ({ key }) => key,
+      ({ view }) => view,
+    );
+    // The list itself takes the focus, online or not: it scrolls by keyboard.
     render(
-      html`
+      online(html`
       ${this.isFull ? pageButton("Older messages", () => void this.showOlder()) : nothing}
       ${isEmpty ? this.empty() : nothing}
-      ${repeat(
-        all,
-        ({ key }) => key,
-        ({ view }) => view,
-      )}
-      ${this.before === null ? nothing : pageButton("Newest messages", () => void this.showNewest())}`,
+      ${views}
+      ${this.before === null ? nothing : pageButton("Newest messages", () => void this.showNewest())}`),
       this.list,
     );
     this.renderBelow();

@@ -53,7 +53,7 @@ export class Posts {
     return html`<form class="new-post" aria-label="New post" @submit=${submit}>
       <h3>New post</h3>
       <label>Title <input name="name" required maxlength=${NAME_MAX} autocomplete="off"></label>
-      <label>Message <textarea name="content" rows="3" required maxlength=${CONTENT_MAX}></textarea></label>
+      <label>First message <textarea name="content" rows="3" required maxlength=${CONTENT_MAX}></textarea></label>
       <p class="fault" role="alert">${withCode(this.fault)}</p>
       <p><button class="button primary">${icon("send-horizontal")}Post</button></p>
     </form>`;
