@@ -190,7 +190,7 @@ class Contents(PageTest):
 
         self.use("/more")
         dialog = self.page.get_by_role("dialog", name="More fields")
-        dialog.get_by_label("File").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"a"})
+        dialog.get_by_label("File").set_input_files({"name": "a.txt", "mimeType": "text/plain", "buffer": b"a" * 54321})
         dialog.get_by_role("radio", name="Blue").check()
         dialog.get_by_role("checkbox", name="Red").check()
         dialog.get_by_role("checkbox", name="Agreed").check()
@@ -198,6 +198,7 @@ class Contents(PageTest):
         dialog.get_by_role("button", name="Submit").click()
         expect(dialog).to_be_hidden()
         expect(self.log.get_by_role("article")).to_have_count(2)
+        expect(self.part("Request")).to_contain_text(re.compile(r"size\W+54321"))
 
     def test_poll_takes_votes(self):
         self.use("/poll")

@@ -173,5 +173,23 @@ class Form(PageTest):
         expect(self.line).to_be_focused()
 
 
+class Upload(PageTest):
+    """A command with a file."""
+
+    def setUp(self):
+        self.open(Example("showcase"))
+
+    def test_file_of_the_user_is_attached_to_its_option(self):
+        self.line.fill("/file-details ")
+        form = self.page.get_by_role("group", name="/file-details")
+        with self.page.expect_file_chooser() as opened:
+            form.get_by_role("button", name="Attach a file for file").click()
+        opened.value.set_files({"name": "my notes.txt", "mimeType": "text/plain", "buffer": b"x" * 54321})
+        expect(form.get_by_role("combobox", name="file", exact=True)).to_have_value("my notes.txt")
+        self.assert_accessible()
+        self.press("Enter")
+        expect(self.log.get_by_role("article")).to_contain_text("my_notes.txt has 54321 bytes.")
+
+
 if __name__ == "__main__":
     unittest.main()

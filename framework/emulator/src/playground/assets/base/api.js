@@ -61,26 +61,21 @@ export async function getText(path) {
 /**
  * Sends a POST request with JSON, and returns the JSON of the response.
  * @param {string} path
- * @param {Json} body
+ * @param {Json} json
  */
-export const post = (path, body) => postText(path, JSON.stringify(body));
-
-/**
- * Sends a POST request with a text in JSON, and returns the JSON of the response.
- * @param {string} path
- * @param {string} body
- */
-export async function postText(path, body) {
-  return parse(await request(path, { method: "POST", headers: { "Content-Type": "application/json" }, body }));
+export async function post(path, json) {
+  const headers = { "Content-Type": "application/json" };
+  return parse(await request(path, { method: "POST", headers, body: JSON.stringify(json) }));
 }
 
 /**
- * Sends a POST request with JSON and files, and returns the JSON of the response.
+ * Sends a POST request with JSON and files, if there are any, and returns the JSON of the response.
  * @param {string} path
  * @param {Json} json
  * @param {File[]} files
  */
 export async function postFiles(path, json, files) {
+  if (files.length === 0) return post(path, json);
   const body = new FormData();
   body.append("payload_json", JSON.stringify(json));
   files.forEach((file, index) => body.append(`files[${index}]`, file, file.name));

@@ -149,14 +149,15 @@ export class Viewer {
    * @param {string} action
    * @param {Json} body
    * @param {string} occasion
+   * @param {File[]} [files]
    * @returns {Promise<Fault | null>}
    */
-  async interact(action, body, occasion) {
+  async interact(action, body, occasion, files = []) {
     this.events.onSend();
     const { member } = this;
     try {
       const request = { ...this.selection(), ...body };
-      const outcome = await this.pending.during(occasion, () => post(action, request));
+      const outcome = await this.pending.during(occasion, () => postFiles(action, request, files));
       return this.showOutcome(outcome, occasion, member);
     } catch (error) {
       return { message: messageOf(error) };
@@ -188,13 +189,18 @@ export class Viewer {
       app: this.world.app.name,
       names: this.names,
       choices: (component, typed) => this.choices(component, typed),
-      submit: (values) => this.interact("submit", { interaction, values }, `submitted “${modal.title}”`),
+      submit: (values, files) =>
+        this.interact("submit", { interaction, values }, `submitted “${modal.title}”`, files),
     });
   }
 
-  /** Sends a command. @param {string} line */
-  send(line) {
-    return this.interact("send", { line }, `used ${commandIn(line)}`);
+  /**
+   * Sends a command, with the files that its options name.
+   * @param {string} line
+   * @param {File[]} [files]
+   */
+  send(line, files) {
+    return this.interact("send", { line }, `used ${commandIn(line)}`, files);
   }
 
   /**
@@ -206,7 +212,7 @@ export class Viewer {
     this.events.onSend();
     const body = { ...this.selection(), content };
     return this.attempt(async () => {
-      await (files.length > 0 ? postFiles("say", body, files) : post("say", body));
+      await postFiles("say", body, files);
     });
   }
 

@@ -5,8 +5,9 @@
 /** @import { Suggestion } from "./suggestions.js" */
 
 import { element, freshId, singly } from "../base/dom.js";
+import { icon } from "../base/icons.js";
 import { rank } from "../base/rank.js";
-import { html, render } from "../vendor/lit-html/lit-html.js";
+import { html, nothing, render } from "../vendor/lit-html/lit-html.js";
 import { faultText, withCode } from "./fault.js";
 import { Suggestions } from "./suggestions.js";
 
@@ -16,19 +17,21 @@ import { Suggestions } from "./suggestions.js";
  */
 
 /**
- * The field of one option. `value` is the value of a suggestion that was chosen.
+ * The field of one option. `value` is the value of a suggestion that was chosen, `file` a file that was attached.
  * @typedef {object} Chip
  * @property {Json} option
  * @property {HTMLInputElement} field
  * @property {Suggestions} suggestions
  * @property {string} error
  * @property {string | null} value
+ * @property {File | null} file
  */
 
 const CHAT_INPUT = 1;
 const NESTED = [1, 2];
 const BOOLEAN = 5;
 const CHANNEL = 7;
+const ATTACHMENT = 11;
 
 /** Names of types of options. @type {Record<number, string>} */
 const TYPES = {
@@ -192,9 +195,35 @@ export class CommandForm {
   }
 
   /** @param {Chip} chip */
-  chipView({ error, field, option }) {
-    return html`<span class="chip ${error ? "wrong" : ""}"><label for=${field.id}>${nameOf(option)}</label>${field}<span
+  chipView(chip) {
+    const { error, field, option } = chip;
+    const attach = option.type === ATTACHMENT ? this.attachView(chip) : nothing;
+    return html`<span class="chip ${error ? "wrong" : ""}"><label
+      for=${field.id}>${nameOf(option)}</label>${field}${attach}<span
       class="fault" id="${field.id}-error">${error}</span></span>`;
+  }
+
+  /**
+   * Returns the button that attaches a file of the user. With a name alone, the emulator makes up the file.
+   * @param {Chip} chip
+   */
+  attachView(chip) {
+    const label = `Attach a file for ${nameOf(chip.option)}`;
+    return html`<input type="file" hidden @change=${(/** @type {Event} */ event) => this.attach(chip, event)}><button
+      type="button" class="icon-button" aria-label=${label} title=${label}
+      @click=${(/** @type {Event} */ { currentTarget }) =>
+        /** @type {any} */ (currentTarget).previousElementSibling.click()}>${icon("paperclip")}</button>`;
+  }
+
+  /**
+   * @param {Chip} chip
+   * @param {Event} event
+   */
+  attach(chip, { target }) {
+    const [file] = /** @type {HTMLInputElement} */ (target).files ?? [];
+    if (!file) return;
+    this.setValue(chip, file.name, file.name);
+    chip.file = file;
   }
 
   focus() {
@@ -238,9 +267,10 @@ export class CommandForm {
       name: nameOf(option),
     });
     /** @type {Chip} */
-    const chip = { option, field, suggestions, error: "", value: null };
+    const chip = { option, field, suggestions, error: "", value: null, file: null };
     field.addEventListener("input", () => {
       chip.value = null;
+      chip.file = null;
       this.isLeaving = false;
       this.splitField(chip);
       this.showError(chip, "");
@@ -419,7 +449,8 @@ export class CommandForm {
     this.fault = "";
     this.isSending = true;
     this.render();
-    const fault = await this.viewer.send(line);
+    const files = this.chips.flatMap(({ file }) => file ?? []);
+    const fault = await this.viewer.send(line, files);
     this.isSending = false;
     if (fault) this.showFault(fault, ends);
     else this.onEnd(line);

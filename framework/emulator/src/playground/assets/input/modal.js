@@ -17,7 +17,7 @@ import { picker } from "./picker.js";
  * @property {string} app
  * @property {Names} names
  * @property {(component: Json, typed: string) => Promise<Choice[]>} choices
- * @property {(values: [string, any][]) => Promise<Fault | null>} submit
+ * @property {(values: [string, any][], files: File[]) => Promise<Fault | null>} submit
  */
 
 /**
@@ -27,6 +27,7 @@ import { picker } from "./picker.js";
  * @property {unknown} view
  * @property {() => any} read
  * @property {() => HTMLElement | null | undefined} target
+ * @property {() => File[]} [files]
  * @property {boolean} [grouped]
  */
 
@@ -153,9 +154,10 @@ class ModalForm {
         return fault ? [[component.custom_id, fault]] : [];
       }),
     );
-    const found =
-      this.faults.size === 0 &&
-      (await this.context.submit(this.entries.map(({ component, field }) => [component.custom_id, field.read()])));
+    const values = () =>
+      this.entries.map(({ component, field }) => /** @type {[string, any]} */ ([component.custom_id, field.read()]));
+    const files = () => this.entries.flatMap(({ field }) => field.files?.() ?? []);
+    const found = this.faults.size === 0 && (await this.context.submit(values(), files()));
     if (found === null) {
       this.dialog.close();
       return;
@@ -259,7 +261,7 @@ function textField({ max_length: max, min_length: min, placeholder, required, st
 }
 
 /**
- * Returns a field for files. The emulator sends the names to the app, and generates contents of its own.
+ * Returns a field for files: their names are its value.
  * @param {Json} component
  * @param {string} id
  * @returns {Field}
@@ -268,7 +270,8 @@ function uploadField({ file_types: types, max_values: max }, id) {
   /** @type {HTMLInputElement} */
   const input = element(html`<input type="file" id=${id} ?multiple=${(max ?? 1) > 1} accept=${acceptOf(types)}
     aria-describedby="${id}-error">`);
-  return { view: input, read: () => [...(input.files ?? [])].map(({ name }) => name), target: () => input };
+  const files = () => [...(input.files ?? [])];
+  return { view: input, read: () => files().map(({ name }) => name), target: () => input, files };
 }
 
 /** @param {string[] | null | undefined} types */

@@ -123,7 +123,7 @@ async function pictureOf(shown) {
 
 /** Returns the height of what a copy of an element shows, without the empty space below. @param {HTMLElement} shown */
 function contentHeight(shown) {
-  const copied = [...shown.children].filter((child) => !child.matches(CONTROLS));
+  const copied = [...shown.querySelectorAll(":scope > .online > *")].filter((child) => !child.matches(CONTROLS));
   const last = copied.at(-1)?.getBoundingClientRect().bottom ?? 0;
   const top = shown.getBoundingClientRect().top - shown.scrollTop;
   return last - top + Number.parseFloat(getComputedStyle(shown).paddingBottom);
