@@ -25,10 +25,9 @@ use crate::command::registry::Registry;
 use crate::config::Config;
 use crate::config::variable::{ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
-use crate::platform::{Mutex, Task, spawn};
+use crate::platform::{AppClock, Mutex, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
-use crate::start::job::JobClock;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
 /// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
@@ -295,12 +294,12 @@ impl Install for AppBuilder {
 
 async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
     let failures = Arc::new(RecentFailures::default());
-    let builder = builder.observe_failures(observer(&service, failures.clone()));
+    let mut builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_rejections(&service, failures.clone());
     if requires_user_install(&builder) {
         service.declare_user_install();
     }
-    let builder = builder.job_clock(JobClock::Emulator(service.clock()));
+    builder.clock = AppClock::Emulator(service.clock());
     let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
     service.declare_permissions(served.permissions);
     let check = service.connect(&served.url).await?;

@@ -1,5 +1,6 @@
 //! Failures of handlers, as a test of an app sees them.
 
+use acceptance::assert_contains;
 use guildhall::client::Client;
 use guildhall::command::Command;
 use guildhall::emulator::{Emulator, Fault, FaultPlan, Outcome as Shown};
@@ -90,21 +91,24 @@ async fn count(ctx: Context, #[state] client: &Client) -> Result<String> {
     Ok(format!("{} bans", bans.len()))
 }
 
-/// Sends `/count` to a bot without permissions.
-async fn count_without_permissions(app: AppBuilder) -> (Shown, InstalledApp) {
+/// Sends `/count` or `/bans` to a bot without permissions.
+async fn send_without_permissions(app: AppBuilder, line: &str) -> (Shown, InstalledApp) {
     let service = Emulator::start().await;
     service
         .default_guild()
         .set_bot_permissions(Permissions::empty());
+    let app = app.discovery(false);
     let bot = service
-        .install(app.discovery(false).command(count::COMMAND))
+        .install(app.command(count::COMMAND).command(bans::COMMAND))
         .await;
-    (service.you().slash("/count").await, bot)
+    let shown = service.you().slash(line).await;
+    bot.idle().await;
+    (shown, bot)
 }
 
 #[tokio::test]
 async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
-    let (shown, bot) = count_without_permissions(App::builder()).await;
+    let (shown, bot) = send_without_permissions(App::builder(), "/count").await;
 
     let text = "Discord did not allow this: I lack a permission, or access to the channel.";
     assert_eq!(shown.content(), text);
@@ -115,6 +119,29 @@ async fn user_sees_that_the_bot_lacks_a_permission_that_only_discord_knows() {
     assert!(failure.error.contains("Missing Permissions"), "{failure}");
 }
 
+/// Reply, then list the bans
+#[command(contexts(guild))]
+async fn bans(ctx: Context) -> Result<()> {
+    ctx.reply("I look.").await?;
+    ctx.guild()?.bans().list().await?;
+    Ok(())
+}
+
+#[tokio::test]
+async fn permission_that_is_missing_before_the_request_is_a_failure() {
+    let (shown, bot) = send_without_permissions(App::builder(), "/bans").await;
+
+    assert_eq!(shown.content(), "I look.");
+    let followups = shown.followups();
+    assert_eq!(followups[0].content, "I need the permission Ban Members for this");
+    let [failure] = &bot.failures()[..] else {
+        panic!("{:?}", bot.failures());
+    };
+    assert_contains(&failure.to_string(), "bans failed: ");
+    assert_contains(&failure.error, "lacks the permission Ban Members");
+    assert_contains(&shown.to_string(), "lacks the permission Ban Members");
+}
+
 #[tokio::test]
 async fn missing_permission_that_an_error_handler_explains_is_no_failure_of_the_test() {
     let explain = |_: &Context, error: Error| match error.cause::<guildhall::client::Error>() {
@@ -122,7 +149,7 @@ async fn missing_permission_that_an_error_handler_explains_is_no_failure_of_the_
         _ => Err(error),
     };
 
-    let (shown, bot) = count_without_permissions(App::builder().on_error(explain)).await;
+    let (shown, bot) = send_without_permissions(App::builder().on_error(explain), "/count").await;
 
     assert_eq!(shown.content(), "Invite me again.");
     assert_eq!(bot.failures(), []);

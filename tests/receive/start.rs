@@ -289,6 +289,28 @@ async fn job_is_left_out_while_the_store_fails() {
     assert_eq!(notes.take(), ["tick"]);
 }
 
+async fn note_time(start: &Start) -> Result<()> {
+    start.state::<Notes>()?.add(start.now().to_string());
+    Ok(())
+}
+
+/// Show the time
+#[command]
+fn time(ctx: Context) -> String {
+    ctx.now().to_string()
+}
+
+#[tokio::test]
+async fn jobs_and_handlers_have_the_time_of_the_emulator() {
+    let (service, notes) = (service().await, Notes::default());
+    let app = app_with(&notes).command(time::COMMAND);
+    let bot = service.install(app.every(MINUTE, note_time)).await;
+    advance(&service, &bot, MINUTE).await;
+    let now = service.clock().now().to_string();
+    assert_eq!(notes.take(), [now.as_str()]);
+    assert_eq!(service.you().slash("/time").await.content(), now);
+}
+
 #[tokio::test]
 async fn job_whose_time_never_comes_does_not_run() {
     let (service, notes) = (service().await, Notes::default());

@@ -116,7 +116,7 @@ pub mod moderate {
         count: u32,
     ) -> Result<String> {
         let messages = ctx.channel()?.messages();
-        let oldest = Timestamp::now().as_millis() - PURGE_AGE_MILLIS;
+        let oldest = ctx.now().as_millis() - PURGE_AGE_MILLIS;
         let found = messages.list().limit(count).await?;
         let found = found.iter().map(|message| message.id);
         let ids: Vec<_> = found
@@ -211,7 +211,7 @@ async fn new_case(
         return Err(Error::user(ctx.tr("not-yourself", [])));
     }
     let found = ctx.guild()?.get().await?;
-    let (permissions, now) = (GuildPermissions::from_guild(&found), Timestamp::now());
+    let (permissions, now) = (GuildPermissions::from_guild(&found), ctx.now());
     let moderator = ctx.member()?;
     let is_above = permissions.is_some_and(|permissions| {
         let target = permissions.member_permissions(member, now);

@@ -1,9 +1,9 @@
 //! Timestamps in ISO 8601 format.
 
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{Add, RangeInclusive};
 use std::str::FromStr;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::de::{self, Deserialize, Deserializer, Visitor};
 use serde::ser::{Serialize, Serializer};
@@ -65,6 +65,33 @@ impl Timestamp {
     /// Returns the number of seconds since the Unix epoch, as in `<t:…>` timestamps in message content.
     pub fn as_seconds(self) -> i64 {
         self.seconds
+    }
+}
+
+/// Returns the timestamp a duration later, at most the last one that a [`Timestamp`] can hold: the end of the year 9999.
+///
+/// ```
+/// use std::time::Duration;
+///
+/// use guildhall_model::Timestamp;
+///
+/// let noon: Timestamp = "2027-01-01T12:00:00Z".parse()?;
+///
+/// assert_eq!(noon + Duration::from_mins(5), "2027-01-01T12:05:00Z".parse()?);
+/// assert_eq!((noon + Duration::MAX).as_seconds(), 253_402_300_799);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+impl Add<Duration> for Timestamp {
+    type Output = Self;
+
+    fn add(self, duration: Duration) -> Self {
+        let micros = self.micros + duration.subsec_micros();
+        let seconds = self.seconds.saturating_add_unsigned(duration.as_secs());
+        let seconds = seconds.saturating_add((micros / 1_000_000).into());
+        Self {
+            seconds: seconds.min(*VALID_SECONDS.end()),
+            micros: micros % 1_000_000,
+        }
     }
 }
 

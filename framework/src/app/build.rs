@@ -147,6 +147,7 @@ impl AppBuilder {
             custom_ids: Arc::new(self.custom_ids.clone().with_store(self.store.store())),
             shutdown: Shutdown::new(self.timing.shutdown_grace),
             processes: self.processes()?,
+            clock: self.clock.clone(),
             store: self.store.clone(),
             visibility_warnings: VisibilityWarnings::default(),
         }))

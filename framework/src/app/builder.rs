@@ -37,6 +37,7 @@ use crate::localize::catalog::{Catalog, discovered_catalogs};
 use crate::localize::translator::Translator;
 use crate::messages::recipient::{MessageFunction, Recipient};
 use crate::messages::user_message::UserMessage;
+use crate::platform::AppClock;
 use crate::receive::settings::{Endpoint, Timing};
 use crate::respond::into_response::HandlerFuture;
 #[cfg(feature = "serve")]
@@ -82,6 +83,7 @@ pub struct AppBuilder {
     pub(crate) help: Option<(Help, Source)>,
     pub(crate) custom_ids: CustomIds,
     pub(crate) startup: Startup,
+    pub(crate) clock: AppClock,
     pub(crate) config: Config,
 }
 
@@ -114,6 +116,7 @@ impl AppBuilder {
             help: None,
             custom_ids: CustomIds::default(),
             startup: Startup::default(),
+            clock: AppClock::default(),
             config: Config::default(),
         }
     }

@@ -154,8 +154,9 @@ impl App {
     /// Call this method on platforms that suspend the process between requests, because deferred handlers would not
     /// finish otherwise. [`respond_completely`](Self::respond_completely) does so for its own request.
     pub async fn idle(&self) {
-        self.startup().wait_for_due_jobs().await;
-        self.services().shutdown.tasks().wait().await;
+        let services = self.services();
+        self.startup().wait_for_due_jobs(&services.clock).await;
+        services.shutdown.tasks().wait().await;
     }
 
     /// Shuts the app down: waits for running handlers, and aborts those that do not finish in time.

@@ -68,9 +68,9 @@ impl AppBuilder {
     /// use guildhall::prelude::*;
     ///
     /// # struct Reminders;
-    /// # impl Reminders { async fn take_due(&self) -> Result<Vec<(Id<User>, String)>> { Ok(Vec::new()) } }
+    /// # impl Reminders { async fn take_due(&self, _: Timestamp) -> Result<Vec<(Id<User>, String)>> { Ok(Vec::new()) } }
     /// async fn send_reminders(start: &Start) -> Result<()> {
-    ///     for (user, text) in start.state::<Reminders>()?.take_due().await? {
+    ///     for (user, text) in start.state::<Reminders>()?.take_due(start.now()).await? {
     ///         start.client()?.user(user).direct_message(text).await?;
     ///     }
     ///     Ok(())
@@ -90,13 +90,6 @@ impl AppBuilder {
             Box::new(move |start| job.call(start)),
         );
         self.startup.jobs.push(Arc::new(job));
-        self
-    }
-
-    /// Sets the clock of the jobs.
-    #[cfg(feature = "emulator")]
-    pub(crate) fn job_clock(mut self, clock: crate::start::job::JobClock) -> Self {
-        self.startup.clock = clock;
         self
     }
 }

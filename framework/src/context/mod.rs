@@ -17,7 +17,7 @@ use guildhall_model::interaction::InteractionOrigin;
 use guildhall_model::json;
 use guildhall_model::{
     Application, Channel, Entitlement, Guild, Id, Interaction, InteractionData, InteractionToken,
-    InteractionType, Locale, Member, Message, MessageFlags, Permissions, User,
+    InteractionType, Locale, Member, Message, MessageFlags, Permissions, Timestamp, User,
 };
 use guildhall_rules::{FILE_SIZE_MAX, InteractionContextType};
 
@@ -45,6 +45,7 @@ use crate::respond::sender::ResponseSender;
 /// | know the place | [`guild_id`](Self::guild_id), [`channel_id`](Self::channel_id), [`guild_locale`](Self::guild_locale) |
 /// | read the interaction | [`interaction`](Self::interaction), [`message`](Self::message), [`entitlements`](Self::entitlements), [`app_permissions`](Self::app_permissions) |
 /// | use the app's state | [`state`](Self::state), [`extension`](Self::extension) |
+/// | know the time, also in tests | [`now`](Self::now) |
 /// | send requests to Discord | [`guild`](Self::guild), [`channel`](Self::channel), [`client`](Self::client) |
 /// | translate a text | `tr` and `tr_in`, with the feature `fluent` |
 /// | mention a command | [`mention`](Self::mention) |
@@ -367,6 +368,12 @@ impl Context {
     pub fn state<T: Send + Sync + 'static>(&self) -> Result<&T, ContextError> {
         let state = self.services().states.get();
         state.ok_or(ContextError::NoState(type_name::<T>()))
+    }
+
+    /// Returns the current time: in tests and in the playground that of the emulator's clock, which can be advanced,
+    /// otherwise that of the system.
+    pub fn now(&self) -> Timestamp {
+        self.services().clock.timestamp()
     }
 
     /// Returns the client, which sends requests with the app's credentials.

@@ -14,6 +14,7 @@ use crate::interaction::Incoming;
 use crate::interaction::option_input::InputSource;
 use crate::interaction::route_name::RouteName;
 use crate::messages::recipient::{AppMessages, Recipient};
+use crate::platform::AppClock;
 use crate::respond::route_info::VisibilityWarnings;
 use crate::respond::shutdown::Shutdown;
 use crate::store::access::StoreAccess;
@@ -34,6 +35,7 @@ pub(crate) struct Services {
     /// Connection with the other processes of the app, or with the next one by the journal.
     pub(crate) processes: Option<Arc<dyn Processes>>,
     pub(crate) visibility_warnings: VisibilityWarnings,
+    pub(crate) clock: AppClock,
 }
 
 impl Services {

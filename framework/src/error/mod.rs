@@ -138,7 +138,7 @@ pub(crate) enum Category {
     Argument,
     /// The service rejected a request, probably because the app's highest role is too low.
     RoleTooLow,
-    /// The service rejected a request because the app lacks a permission or cannot see a channel.
+    /// The app lacks a permission for a request or cannot see a channel, by the client's check or by the service.
     NotPermitted,
     /// Any other error with a message to the user.
     User,
@@ -157,6 +157,9 @@ impl Category {
         }
         if error.is::<ArgumentError>() {
             return Some(Self::Argument);
+        }
+        if error.is::<MissingPermission>() {
+            return Some(Self::NotPermitted);
         }
         let request: &ClientError = error.downcast_ref()?;
         if request.is_role_too_low() {

@@ -8,7 +8,7 @@ use tracing::{Instrument as _, info_span};
 
 use crate::error::handler_error::{HandlerError, HandlerErrorKind};
 use crate::error::panicked::catch_panics;
-use crate::platform::{Duration, MAX_SPAN, sleep, timeout, unconstrained, unix_time};
+use crate::platform::{AppClock, Duration, timeout, unconstrained};
 use crate::redact::{redact, redact_debug};
 use crate::response_times::TOKEN_LIFETIME;
 use crate::start::{BoxedStartFn, Start};
@@ -24,45 +24,6 @@ const RUN_LIFETIME: Duration = Duration::from_hours(24);
 
 /// Maximum time for the store to release the slot of a run.
 const RELEASE_TIMEOUT: Duration = Duration::from_secs(3);
-
-/// Clock that decides when a job is due. Times are durations since the Unix epoch.
-#[derive(Clone, Debug, Default)]
-pub(crate) enum JobClock {
-    #[default]
-    System,
-    /// The clock of the emulator on which the app is installed.
-    #[cfg(feature = "emulator")]
-    Emulator(guildhall_emulator::Clock),
-}
-
-impl JobClock {
-    /// Returns the current time.
-    pub(crate) fn now(&self) -> Duration {
-        match self {
-            Self::System => unix_time(),
-            #[cfg(feature = "emulator")]
-            Self::Emulator(clock) => {
-                Duration::from_millis(u64::try_from(clock.now_millis()).unwrap_or(0))
-            }
-        }
-    }
-
-    /// Waits until a time. The system clock may be a little earlier when the wait ends.
-    pub(crate) async fn wait_until(&self, time: Duration) {
-        match self {
-            Self::System => sleep(time.saturating_sub(unix_time()).min(MAX_SPAN)).await,
-            #[cfg(feature = "emulator")]
-            Self::Emulator(clock) => {
-                let millis = i64::try_from(time.as_millis()).unwrap_or(i64::MAX);
-                clock.wait_until(millis).await;
-                if clock.now_millis() < millis {
-                    // The clock has reached its end, and the time never comes.
-                    std::future::pending::<()>().await;
-                }
-            }
-        }
-    }
-}
 
 /// A function that runs at each multiple of an interval.
 pub(crate) struct Job {
@@ -104,8 +65,8 @@ impl Job {
 
     /// Runs the function whenever it is due, until the shutdown of the app begins. Runs that were due during a run are
     /// left out.
-    pub(crate) async fn repeat(self: Arc<Self>, start: Start, clock: JobClock) {
-        let shutdown = &start.services.shutdown;
+    pub(crate) async fn repeat(self: Arc<Self>, start: Start) {
+        let (clock, shutdown) = (&start.services.clock, &start.services.shutdown);
         while let Some(due) = self.due() {
             tokio::select! {
                 biased;
@@ -126,7 +87,7 @@ impl Job {
     }
 
     /// Waits until the function has run, if it is due.
-    pub(crate) async fn wait_until_not_due(&self, clock: &JobClock) {
+    pub(crate) async fn wait_until_not_due(&self, clock: &AppClock) {
         let is_later = |due: &Option<Duration>| due.is_none_or(|due| due > clock.now());
         // Fails only if the sender is gone, which `self` owns.
         let _ = self.due.subscribe().wait_for(is_later).await;

@@ -11,14 +11,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use guildhall_client::Client;
+use guildhall_model::Timestamp;
 use tokio_util::sync::CancellationToken;
 
 use crate::context::error::ContextError;
 use crate::context::services::Services;
 use crate::error::handler_error::HandlerError;
 use crate::error::panicked::catch_panics;
-use crate::platform::spawn;
-use crate::start::job::{Job, JobClock, describe};
+use crate::platform::{AppClock, spawn};
+use crate::start::job::{Job, describe};
 
 /// The app's services for the functions of [`AppBuilder::on_start`](crate::AppBuilder::on_start) and the jobs of
 /// [`AppBuilder::every`](crate::AppBuilder::every): the client, the states and the shutdown.
@@ -49,6 +50,12 @@ impl Start {
     pub fn client(&self) -> Result<&Client, ContextError> {
         let client = self.services.states.get();
         client.ok_or(ContextError::NoClient)
+    }
+
+    /// Returns the current time: in tests and in the playground that of the emulator's clock, which can be advanced,
+    /// otherwise that of the system.
+    pub fn now(&self) -> Timestamp {
+        self.services.clock.timestamp()
     }
 
     /// Waits until the shutdown of the app begins. From then on, no job starts, and running jobs have the [grace
@@ -92,7 +99,6 @@ struct StartError {
 pub(crate) struct Startup {
     pub(crate) functions: Vec<StartFunction>,
     pub(crate) jobs: Vec<Arc<Job>>,
-    pub(crate) clock: JobClock,
     pub(crate) is_started: AtomicBool,
     pub(crate) ended: CancellationToken,
 }
@@ -120,17 +126,17 @@ impl Startup {
             }
         }
         for job in &self.jobs {
-            job.schedule(self.clock.now());
-            let repeat = Arc::clone(job).repeat(start.clone(), self.clock.clone());
+            job.schedule(services.clock.now());
+            let repeat = Arc::clone(job).repeat(start.clone());
             spawn(self.ended.clone().run_until_cancelled_owned(repeat));
         }
         Ok(())
     }
 
     /// Waits until each job that is due has run.
-    pub(crate) async fn wait_for_due_jobs(&self) {
+    pub(crate) async fn wait_for_due_jobs(&self, clock: &AppClock) {
         for job in &self.jobs {
-            job.wait_until_not_due(&self.clock).await;
+            job.wait_until_not_due(clock).await;
         }
     }
 }

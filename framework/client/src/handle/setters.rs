@@ -81,11 +81,7 @@ pub(crate) fn minutes(duration: Duration) -> u32 {
 
 /// Returns the current time of the system clock plus `ahead`.
 pub(crate) fn from_now(ahead: Duration) -> Timestamp {
-    let now = Timestamp::now();
-    let millis = i64::try_from(ahead.min(MAX_DURATION).as_millis()).unwrap_or(i64::MAX);
-    let then = now.as_millis().saturating_add(millis);
-    // Fails only if the system clock is close to the last date that a timestamp can hold.
-    Timestamp::from_millis(then).unwrap_or(now)
+    Timestamp::now() + ahead.min(MAX_DURATION)
 }
 
 /// Difference between the clocks of this machine and of the service that an end at the documented maximum tolerates.
