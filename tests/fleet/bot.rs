@@ -33,24 +33,27 @@ pub(crate) struct Settings {
     pub(crate) application: String,
     pub(crate) api_base: String,
     pub(crate) store: String,
+    /// Port on which the process serves; empty if it listens on the gateway.
     pub(crate) port: String,
     pub(crate) record: String,
+    pub(crate) token: String,
 }
 
 /// Names of the environment variables with the settings.
-pub(crate) const VARIABLES: [&str; 6] = [
+pub(crate) const VARIABLES: [&str; 7] = [
     "FLEET_KEY",
     "FLEET_APPLICATION",
     "FLEET_API_BASE",
     "FLEET_STORE",
     "FLEET_PORT",
     "FLEET_RECORD",
+    "FLEET_TOKEN",
 ];
 
 impl Settings {
     /// Returns the settings; `None` if this process is the driver.
     pub(crate) fn from_env() -> Option<Self> {
-        let [key, application, api_base, store, port, record] =
+        let [key, application, api_base, store, port, record, token] =
             VARIABLES.map(|name| std::env::var(name).ok());
         Some(Self {
             key: key?,
@@ -59,6 +62,7 @@ impl Settings {
             store: store?,
             port: port?,
             record: record?,
+            token: token?,
         })
     }
 }
@@ -218,7 +222,7 @@ pub(crate) const COMMANDS: [guildhall::command::Command; 9] = [
     alone::COMMAND,
 ];
 
-/// Serves until SIGTERM.
+/// Serves or listens until SIGTERM.
 pub(crate) async fn run(settings: Settings) {
     tracing_subscriber::fmt()
         .with_max_level(tracing::Level::WARN)
@@ -228,7 +232,7 @@ pub(crate) async fn run(settings: Settings) {
     let record = OpenOptions::new().append(true).open(&settings.record);
     let key: PublicKey = settings.key.parse().expect("the driver sets a valid key");
     let application: u64 = settings.application.parse().expect("the driver sets an ID");
-    let client = Client::with_base_url(&settings.api_base, Auth::None);
+    let client = Client::with_base_url(&settings.api_base, Auth::bot(settings.token.clone()));
     let app = App::builder()
         .discovery(false)
         .config(Config::default().public_key(key))
@@ -243,16 +247,20 @@ pub(crate) async fn run(settings: Settings) {
         .component(count::COMPONENT);
     let app = COMMANDS.into_iter().fold(app, AppBuilder::command);
     let app = app.build().expect("the app builds");
-    let address = format!("127.0.0.1:{}", settings.port);
-    let listener = TcpListener::bind(address).await.expect("the port is free");
-    println!("ready");
     let mut terminate = signal(SignalKind::terminate()).expect("the signal can be received");
     let stop = async move {
         terminate.recv().await;
     };
-    app.serve(listener, stop)
-        .await
-        .expect("no registration can fail");
+    if settings.port.is_empty() {
+        println!("ready");
+        let listened = app.listen(settings.token, stop).await;
+        return listened.expect("the gateway accepts the token");
+    }
+    let address = format!("127.0.0.1:{}", settings.port);
+    let listener = TcpListener::bind(address).await.expect("the port is free");
+    println!("ready");
+    let served = app.serve(listener, stop).await;
+    served.expect("no registration can fail");
 }
 
 /// Connects to the store as soon as the server runs.

@@ -1,10 +1,11 @@
-//! Failures during the load: of processes, and of the server with the store.
+//! Failures during the load: of processes, of the server with the store, and of the connections to the gateway.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use acceptance::RedisServer;
+use guildhall::emulator::Emulator;
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -13,6 +14,9 @@ use crate::processes::{Fleet, PROCESSES};
 
 /// Time between two failures.
 const PAUSE: Duration = Duration::from_secs(4);
+
+/// Time between two losses of the connections to the gateway.
+const BETWEEN_LOSSES: Duration = Duration::from_millis(1300);
 
 /// The failures so far.
 #[derive(Debug, Default)]
@@ -122,6 +126,65 @@ impl Disturbance {
     pub(crate) async fn stop(self) -> (Fleet, Disturbed) {
         self.is_over.store(true, Ordering::Relaxed);
         self.task.await.expect("the failures are injected")
+    }
+}
+
+/// Numbers of losses of all connections to the gateway, by their kind.
+#[derive(Debug, Default)]
+pub(crate) struct LostConnections {
+    dropped: AtomicU32,
+    closed: AtomicU32,
+    reconnected: AtomicU32,
+    invalidated: AtomicU32,
+    ended: AtomicU32,
+}
+
+impl LostConnections {
+    /// Returns the row of the table.
+    pub(crate) fn row(&self) -> (&'static str, String) {
+        let counts = [
+            &self.dropped,
+            &self.closed,
+            &self.reconnected,
+            &self.invalidated,
+            &self.ended,
+        ];
+        let counts = counts.map(|count| count.load(Ordering::Relaxed).to_string());
+        (
+            "all connections: dropped, closed with 4000, RECONNECT, INVALID_SESSION resumable and not",
+            counts.join(", "),
+        )
+    }
+}
+
+/// Ends the connections to the gateway again and again, and one time in ten their sessions too.
+pub(crate) async fn lose_connections(service: Arc<Emulator>, lost: Arc<LostConnections>) {
+    let gateway = service.gateway();
+    for round in 0_u32.. {
+        sleep(BETWEEN_LOSSES).await;
+        let count = match round % 10 {
+            0 | 4 | 7 => {
+                gateway.drop_connections();
+                &lost.dropped
+            }
+            1 | 5 => {
+                gateway.close(4000);
+                &lost.closed
+            }
+            2 | 6 => {
+                gateway.reconnect();
+                &lost.reconnected
+            }
+            3 | 8 => {
+                gateway.invalidate(true);
+                &lost.invalidated
+            }
+            _ => {
+                gateway.invalidate(false);
+                &lost.ended
+            }
+        };
+        count.fetch_add(1, Ordering::Relaxed);
     }
 }
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use guildhall::emulator::{Emulator, MemberHandle, Outcome};
+use guildhall::emulator::{Emulator, EndpointError, MemberHandle, Outcome, ResponseError};
 use guildhall::model::Component;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::task::TaskTracker;
@@ -30,6 +30,8 @@ pub(crate) struct Counts {
     limited: AtomicU64,
     failed: AtomicU64,
     no_response: AtomicU64,
+    /// Interactions that were sent while no bot had a session.
+    no_session: AtomicU64,
     /// Interactions without a response while a process was paused.
     sent_to_paused: AtomicU64,
     is_paused: AtomicBool,
@@ -43,7 +45,7 @@ pub(crate) struct Counts {
 
 impl Counts {
     /// Returns the rows of the table.
-    pub(crate) fn rows(&self) -> Vec<(&'static str, u64)> {
+    pub(crate) fn rows(&self) -> Vec<(&'static str, String)> {
         let rows = [
             ("interactions", &self.sent),
             ("responded to", &self.responded),
@@ -61,12 +63,16 @@ impl Counts {
                 "no response, while a process was paused",
                 &self.sent_to_paused,
             ),
+            (
+                "not delivered, while no process had a session",
+                &self.no_session,
+            ),
             ("no response", &self.no_response),
             ("responded to, then notified", &self.replaced),
             ("left with a loading message", &self.never_final),
             ("responded to twice", &self.twice),
         ];
-        rows.map(|(name, count)| (name, count.load(Ordering::Relaxed)))
+        rows.map(|(name, count)| (name, count.load(Ordering::Relaxed).to_string()))
             .into()
     }
 
@@ -212,6 +218,9 @@ fn button(outcome: &Outcome) -> Option<(guildhall::model::Message, String)> {
 /// Counts the end of an interaction.
 async fn classify(outcome: &Outcome, expected: &str, counts: &Counts) {
     if let Some(error) = outcome.error() {
+        if matches!(error, ResponseError::Delivery(EndpointError::NoEndpoint)) {
+            return increment(&counts.no_session);
+        }
         if counts.is_paused.load(Ordering::Relaxed) {
             return increment(&counts.sent_to_paused);
         }

@@ -1,10 +1,11 @@
-//! Fleet: three processes of one bot behind a load balancer, with the emulator in front and a Redis server behind,
-//! while processes and the server are killed, stopped and restarted. The program prints how each interaction ended, and
+//! Fleet: three processes of one bot behind a load balancer, or on the gateway, with the emulator in front and a Redis
+//! server behind, while processes and the server are killed, stopped and restarted. The program prints how each interaction ended, and
 //! fails if an interaction has no response or two, a handler ran twice, a limit was exceeded or a user is left with a
 //! loading message.
 //!
 //! ```sh
 //! FLEET_INTERACTIONS=10000 .ci/run fleet
+//! FLEET_INTERACTIONS=10000 .ci/run listen   # over the gateway, whose connections are lost too
 //! ```
 //!
 //! `FLEET_INTERACTIONS` sets the number of interactions, and `FLEET_RATE` the number of commands per second.
@@ -30,6 +31,7 @@ use guildhall::rules::Scope;
 use tokio::time::{Instant, sleep};
 use tokio_util::task::TaskTracker;
 
+use crate::disturbances::LostConnections;
 use crate::load::{Counts, Load};
 use crate::processes::Fleet;
 use crate::record::Record;
@@ -56,6 +58,7 @@ fn main() -> ExitCode {
 }
 
 async fn drive() -> ExitCode {
+    let is_on_gateway = std::env::args().any(|argument| argument == "--gateway");
     let interactions = variable("FLEET_INTERACTIONS", 10_000);
     let rate = variable("FLEET_RATE", 40);
     let redis = RedisServer::start();
@@ -74,9 +77,7 @@ async fn drive() -> ExitCode {
         .collect();
     let registered = acceptance::overwrite_commands(&service, Scope::Global, &commands).await;
     registered.expect("the commands are valid");
-    let fleet = Fleet::start(&service, &redis).await;
-    let connected = service.connect(&fleet.url).await;
-    connected.expect("the load balancer has a bot behind it");
+    let fleet = Fleet::start(&service, &redis, is_on_gateway).await;
 
     let counts = Arc::<Counts>::default();
     let tasks = TaskTracker::new();
@@ -86,9 +87,17 @@ async fn drive() -> ExitCode {
     let repeated = Arc::<AtomicUsize>::default();
     let repeating = repeat_deliveries(Arc::clone(&service), rate, Arc::clone(&repeated));
     let repeating = tokio::spawn(repeating);
+    let lost = Arc::<LostConnections>::default();
+    let losing = is_on_gateway.then(|| {
+        let losing = disturbances::lose_connections(Arc::clone(&service), Arc::clone(&lost));
+        tokio::spawn(losing)
+    });
     let disturbing = disturbances::disturb(fleet, redis, Arc::clone(&counts));
     sending.await.expect("the load does not panic");
     repeating.abort();
+    if let Some(losing) = losing {
+        losing.abort();
+    }
     let (fleet, disturbed) = disturbing.stop().await;
     tasks.close();
     tasks.wait().await;
@@ -96,7 +105,26 @@ async fn drive() -> ExitCode {
     counts.count_replaced(&record);
     drop(fleet);
     let repeated = repeated.load(Ordering::Relaxed);
-    report(&counts, &record, &disturbed, repeated, started.elapsed())
+    let mut rows = vec![
+        ("time", format!("{} s", started.elapsed().as_secs())),
+        (
+            "interactions that were delivered twice",
+            repeated.to_string(),
+        ),
+    ];
+    rows.extend(counts.rows());
+    rows.extend(disturbed.rows());
+    rows.extend(is_on_gateway.then(|| lost.row()));
+    rows.extend(record.rows());
+    print_table(&rows);
+    for sample in counts.samples() {
+        println!("{sample}");
+    }
+    if counts.is_right() && record.is_right() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    }
 }
 
 /// Lets the service deliver 5 % of the interactions twice: half of them at the same time, half of them when the first request
@@ -112,31 +140,9 @@ async fn repeat_deliveries(service: Arc<Emulator>, rate: u64, repeated: Arc<Atom
     }
 }
 
-fn report(
-    counts: &Counts,
-    record: &Record,
-    disturbed: &disturbances::Disturbed,
-    repeated: usize,
-    time: Duration,
-) -> ExitCode {
+fn print_table(rows: &[(&str, String)]) {
     println!("| figure | value |\n|---|---|");
-    println!("| time | {} s |", time.as_secs());
-    println!("| interactions that were delivered twice | {repeated} |");
-    for (name, value) in counts.rows() {
+    for (name, value) in rows {
         println!("| {name} | {value} |");
-    }
-    for (name, value) in disturbed.rows() {
-        println!("| {name} | {value} |");
-    }
-    for (name, value) in record.rows() {
-        println!("| {name} | {value} |");
-    }
-    for sample in counts.samples() {
-        println!("{sample}");
-    }
-    if counts.is_right() && record.is_right() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
     }
 }

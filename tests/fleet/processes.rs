@@ -1,13 +1,15 @@
-//! The processes of the fleet: three bots and the load balancer.
+//! The processes of the fleet: three bots, and the load balancer unless the bots listen on the gateway.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
 
 use acceptance::RedisServer;
 use guildhall::emulator::Emulator;
+use tokio::time::sleep;
 
 use crate::bot::VARIABLES;
 use crate::link::Link;
@@ -15,29 +17,35 @@ use crate::link::Link;
 /// Number of processes of the bot.
 pub(crate) const PROCESSES: usize = 3;
 
+/// Time limit for the sessions of the bots.
+const START_TIMEOUT: Duration = Duration::from_secs(30);
+
 /// Settings of the load balancer in the example, in which this test replaces the addresses.
 const HAPROXY: &str = include_str!("../../examples/fleet/haproxy.cfg");
 
-/// The bots behind a load balancer. Dropping the value kills the processes.
+/// The bots. Dropping the value kills the processes.
 #[derive(Debug)]
 pub(crate) struct Fleet {
     variables: Vec<(&'static str, String)>,
-    ports: [u16; PROCESSES],
+    /// Ports on which the bots serve; empty if they listen on the gateway.
+    ports: [String; PROCESSES],
     bots: [Child; PROCESSES],
     /// Connections of the bots to the store.
     pub(crate) store_links: [Link; PROCESSES],
     /// Connection of all bots to the service.
     pub(crate) service_link: Link,
-    balancer: Child,
+    balancer: Option<Child>,
     log: PathBuf,
     record: PathBuf,
-    /// URL of the endpoint at the load balancer.
-    pub(crate) url: String,
 }
 
 impl Fleet {
-    /// Starts the processes, and waits until they listen.
-    pub(crate) async fn start(service: &Emulator, redis: &RedisServer) -> Self {
+    /// Starts the processes, and waits until they can receive interactions.
+    pub(crate) async fn start(
+        service: &Emulator,
+        redis: &RedisServer,
+        is_on_gateway: bool,
+    ) -> Self {
         let folder = std::env::temp_dir().join("guildhall-fleet");
         fs::create_dir_all(&folder).expect("the temporary folder is writable");
         let (log, record) = (folder.join("fleet.log"), folder.join("fleet.record"));
@@ -64,25 +72,37 @@ impl Fleet {
             String::new(),
             String::new(),
             record.to_string_lossy().into_owned(),
+            service.bot_token(),
         ];
         let variables: Vec<_> = VARIABLES.into_iter().zip(values).collect();
-        let [front, first, second, third] = free_ports();
-        let ports = [first, second, third];
+        let [front, ports @ ..] = free_ports::<{ PROCESSES + 1 }>();
+        let bot_ports = ports.map(|port| match is_on_gateway {
+            true => String::new(),
+            false => port.to_string(),
+        });
         let bots = [0, 1, 2].map(|index| {
             let store = &store_links[index];
-            start_bot(&variables, ports[index], store, &log)
+            start_bot(&variables, &bot_ports[index], store, &log)
         });
-        let balancer = start_balancer(front, ports, &folder, &log);
+        let balancer = if is_on_gateway {
+            wait_for_sessions(service).await;
+            None
+        } else {
+            let balancer = start_balancer(front, ports, &folder, &log);
+            let url = format!("http://127.0.0.1:{front}/interactions");
+            let connected = service.connect(&url).await;
+            connected.expect("the load balancer has a bot behind it");
+            Some(balancer)
+        };
         Self {
             variables,
-            ports,
+            ports: bot_ports,
             bots,
             store_links,
             service_link,
             balancer,
             log,
             record,
-            url: format!("http://127.0.0.1:{front}/interactions"),
         }
     }
 
@@ -100,7 +120,7 @@ impl Fleet {
             "a bot exits with {ended}"
         );
         let store = &self.store_links[index];
-        self.bots[index] = start_bot(&self.variables, self.ports[index], store, &self.log);
+        self.bots[index] = start_bot(&self.variables, &self.ports[index], store, &self.log);
     }
 
     /// Sends a signal to a process: `STOP` pauses it, and `CONT` continues it.
@@ -111,19 +131,19 @@ impl Fleet {
 
 impl Drop for Fleet {
     fn drop(&mut self) {
-        for process in self.bots.iter_mut().chain([&mut self.balancer]) {
+        for process in self.bots.iter_mut().chain(&mut self.balancer) {
             // The process may have ended already.
             let _ended = process.kill().and_then(|()| process.wait());
         }
     }
 }
 
-fn start_bot(variables: &[(&'static str, String)], port: u16, store: &Link, log: &Path) -> Child {
+fn start_bot(variables: &[(&'static str, String)], port: &str, store: &Link, log: &Path) -> Child {
     let program = std::env::current_exe().expect("the system knows the path of the program");
     let mut command = Command::new(program);
     let variables = variables.iter().map(|(name, value)| (*name, value));
     let store = format!("redis://127.0.0.1:{}", store.port);
-    command.envs(variables).env("FLEET_PORT", port.to_string());
+    command.envs(variables).env("FLEET_PORT", port);
     command.env("FLEET_STORE", store);
     command.stdout(Stdio::piped()).stderr(append(log));
     let mut bot = command.spawn().expect("the program exists");
@@ -138,6 +158,20 @@ fn start_bot(variables: &[(&'static str, String)], port: u16, store: &Link, log:
         log.display()
     );
     bot
+}
+
+/// Waits until each bot has a session on the gateway.
+async fn wait_for_sessions(service: &Emulator) {
+    let deadline = Instant::now() + START_TIMEOUT;
+    let ready = || {
+        let sessions = service.gateway().sessions();
+        let connected = sessions.iter().filter(|session| session.is_connected);
+        connected.count() == PROCESSES
+    };
+    while !ready() {
+        assert!(Instant::now() < deadline, "a bot has no session");
+        sleep(Duration::from_millis(10)).await;
+    }
 }
 
 fn start_balancer(front: u16, ports: [u16; PROCESSES], folder: &Path, log: &Path) -> Child {

@@ -12,6 +12,7 @@ use guildhall::settings::Registration;
 use guildhall::{App, AppBuilder, Config};
 use tokio::sync::{Notify, oneshot};
 use tokio::task::JoinHandle;
+use tokio::time::timeout;
 
 /// Counts the invocations of handlers.
 #[derive(Debug, Default)]
@@ -220,6 +221,43 @@ async fn shutdown_waits_for_running_handlers() {
 
     stopping.await.expect("the app stops");
     assert_eq!(outcome.final_text().await, "through");
+}
+
+#[tokio::test]
+async fn listening_that_is_dropped_closes_its_connection() {
+    let discord = Emulator::start().await;
+    let app = bot(&discord, &States::default())
+        .build()
+        .expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+
+    listening.task.abort();
+
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !discord.gateway().sessions().is_empty() {
+        assert!(Instant::now() < deadline, "the session goes on");
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn shutdown_does_not_wait_for_a_gateway_that_is_gone() {
+    let log = CapturedLog::start();
+    let discord = Emulator::start().await;
+    let app = bot(&discord, &States::default())
+        .build()
+        .expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+
+    drop(discord);
+    let deadline = Instant::now() + Duration::from_secs(30);
+    while !log.text().contains("the connection to the gateway failed") {
+        assert!(Instant::now() < deadline, "the connection is not lost");
+        tokio::task::yield_now().await;
+    }
+
+    let stopped = timeout(Duration::from_secs(30), listening.stop()).await;
+    stopped.expect("the app stops without the gateway");
 }
 
 #[tokio::test]

@@ -25,6 +25,7 @@ mod file_component;
 mod files;
 mod followup;
 mod gateway;
+mod gateway_processes;
 mod given_files;
 mod guard_order;
 mod guards;

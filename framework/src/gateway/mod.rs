@@ -53,6 +53,11 @@ impl App {
     /// `shutdown` completes, running handlers get the grace period of
     /// [`Timing::shutdown_grace`](crate::settings::Timing::shutdown_grace) to finish.
     ///
+    /// Each process that listens receives every interaction. Processes of the same app need a shared
+    /// [store](crate::AppBuilder::store), so that one of them responds.
+    ///
+    /// Dropping the future closes the connections. Handlers that still run go on, as after [`App::respond`].
+    ///
     /// Requires a client with a bot token: `token` is the same token.
     ///
     /// # Errors
@@ -84,6 +89,7 @@ impl App {
         let client = &dispatcher.services.response_client;
         let shards = recommended_shards(client, &token.into()).await?;
         let stop = CancellationToken::new();
+        let closing = stop.clone().drop_guard();
         let (sender, mut ends) = mpsc::channel(shards.len());
         for shard in shards {
             let serving = run_shard(Arc::clone(dispatcher), shard, stop.clone());
@@ -101,7 +107,7 @@ impl App {
                 first_error(&mut ends).await
             }
         };
-        stop.cancel();
+        drop(closing);
         self.close().await;
         ended
     }

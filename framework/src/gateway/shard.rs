@@ -1,6 +1,7 @@
 //! One shard: passes the interactions of its session on to the pipeline.
 
 use std::future::poll_fn;
+use std::pin::Pin;
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -11,7 +12,7 @@ use tokio_util::sync::CancellationToken;
 use twilight_gateway::{CloseFrame, Message, Shard, ShardState};
 
 use crate::gateway::ListenError;
-use crate::platform::{Instant, Runtime, spawn};
+use crate::platform::{Duration, Instant, Runtime, spawn, timeout};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::pipeline::process;
 use crate::receive::response_future::ResponseFuture;
@@ -26,26 +27,38 @@ struct Event<'a> {
     d: &'a RawValue,
 }
 
+/// Time limit for the gateway's close frame after the one of the app.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
+
 /// Serves a shard until `stop`, or until the gateway closes the connection for good.
 pub(super) async fn run_shard(
     app: Arc<Dispatcher>,
     mut shard: Shard,
     stop: CancellationToken,
 ) -> Result<(), ListenError> {
-    let mut is_closing = false;
+    let serving = receive_messages(&app, &mut shard, false);
+    if let Some(ended) = stop.run_until_cancelled(serving).await {
+        return ended;
+    }
+    // A shard without a connection would connect again before it closes.
+    if !matches!(shard.state(), ShardState::Disconnected { .. }) {
+        shard.close(CloseFrame::NORMAL);
+        // Without the close frame of the gateway, the connection ends when the shard is dropped.
+        let _ = timeout(CLOSE_TIMEOUT, receive_messages(&app, &mut shard, true)).await;
+    }
+    Ok(())
+}
+
+/// Receives messages until the gateway closes the connection for good; if `is_closing`, until it closes the connection.
+async fn receive_messages(
+    app: &Arc<Dispatcher>,
+    shard: &mut Shard,
+    is_closing: bool,
+) -> Result<(), ListenError> {
     loop {
-        let message = tokio::select! {
-            biased;
-            () = stop.cancelled(), if !is_closing => {
-                is_closing = true;
-                shard.close(CloseFrame::NORMAL);
-                continue;
-            }
-            message = poll_fn(|cx| Pin::new(&mut shard).poll_next(cx)) => message,
-        };
-        match message {
-            Some(Ok(Message::Text(text))) => receive(&app, &shard, &text),
-            Some(Ok(Message::Close(_))) if is_closing => return Ok(()),
+        match poll_fn(|cx| Pin::new(&mut *shard).poll_next(cx)).await {
+            Some(Ok(Message::Text(text))) => receive(app, shard, &text),
+            Some(Ok(Message::Close(_)) | Err(_)) if is_closing => return Ok(()),
             Some(Ok(Message::Close(frame))) => {
                 let (code, reason) = frame.map_or((1005, String::new()), |frame| {
                     (frame.code, frame.reason.into_owned())

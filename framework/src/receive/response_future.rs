@@ -57,14 +57,14 @@ impl<'a> ResponseFuture<'a> {
             self.state.set_unsent(response);
             reply = HttpReply::CallbackByRest;
         }
-        let mut tasks = self.app.after_reply(Some(&reply), self.state, self.runtime);
-        let is_running = remaining.is_some();
         // A task, because a handler that blocks its thread must not block the REST call.
-        tasks.extend(remaining.map(|job| self.spawn(job)));
-        if is_running || self.state.unsent().is_some() {
+        let running = remaining.map(|job| self.spawn(job));
+        if running.is_some() || self.state.unsent().is_some() {
             recover(self.app, self.state, &self.body).await;
         }
-        for task in tasks {
+        // After the REST call: if this process is killed before, another one that has received the request responds.
+        let stages = self.app.after_reply(Some(&reply), self.state, self.runtime);
+        for task in stages.into_iter().chain(running) {
             // An error is a panic, which tokio has reported.
             let _ = task.await;
         }
