@@ -190,6 +190,7 @@ async fn each_interaction_is_answered_once_while_connections_are_lost() {
 
 #[tokio::test]
 async fn invalid_session_is_followed_by_a_new_one() {
+    let log = CapturedLog::start();
     let discord = Emulator::start().await;
     let app = bot(&discord, &States::default())
         .build()
@@ -204,6 +205,7 @@ async fn invalid_session_is_followed_by_a_new_one() {
         discord.you().slash("/echo text:again").await.content(),
         "again"
     );
+    assert_contains(&log.text(), "after the end of the last session are lost");
     listening.stop().await;
 }
 

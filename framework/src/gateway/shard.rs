@@ -55,9 +55,10 @@ async fn receive_messages(
     shard: &mut Shard,
     is_closing: bool,
 ) -> Result<(), ListenError> {
+    let mut has_been_ready = false;
     loop {
         match poll_fn(|cx| Pin::new(&mut *shard).poll_next(cx)).await {
-            Some(Ok(Message::Text(text))) => receive(app, shard, &text),
+            Some(Ok(Message::Text(text))) => receive(app, shard, &text, &mut has_been_ready),
             Some(Ok(Message::Close(_)) | Err(_)) if is_closing => return Ok(()),
             Some(Ok(Message::Close(frame))) => {
                 let (code, reason) = frame.map_or((1005, String::new()), |frame| {
@@ -82,7 +83,7 @@ async fn receive_messages(
 }
 
 /// Processes the frame of an event.
-fn receive(app: &Arc<Dispatcher>, shard: &Shard, text: &str) {
+fn receive(app: &Arc<Dispatcher>, shard: &Shard, text: &str, has_been_ready: &mut bool) {
     // Other frames than events have no name, and the library handles them.
     let Ok(Event { t: Some(name), d }) = serde_json::from_str(text) else {
         return;
@@ -93,6 +94,10 @@ fn receive(app: &Arc<Dispatcher>, shard: &Shard, text: &str) {
             let responding = respond(Arc::clone(app), body);
             spawn(app.services.shutdown.tasks().track_future(responding));
         }
+        "READY" if std::mem::replace(has_been_ready, true) => tracing::warn!(
+            shard = shard.id().number(),
+            "ready for interactions in a new session; interactions that were sent after the end of the last session are lost"
+        ),
         "READY" => tracing::info!(shard = shard.id().number(), "ready for interactions"),
         "RESUMED" => tracing::info!(shard = shard.id().number(), "resumed the session"),
         _ => {}
