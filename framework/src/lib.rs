@@ -204,7 +204,7 @@
 //! | `fluent` | no | `localizations!("locales")`: translations of commands and replies, from Fluent files |
 //! | `jiff` | no | conversions between `guildhall::model::Timestamp` and `jiff::Timestamp` |
 //! | `metrics` | no | counters and histograms of interactions and requests, through the crate `metrics` |
-//! | `gateway` | no | `App::listen` and the task `listen`: interactions without a public URL, over the gateway; includes `serve` |
+//! | `gateway` | no | `App::listen`, the task `listen` and `GatewayApp` for tests: interactions without a public URL, over the gateway; includes `serve` |
 //! | `emulator` | no | the emulator for tests, and the task `playground`; includes `serve` |
 //!
 //! A tokio runtime with timers and I/O is required.
@@ -314,6 +314,8 @@ pub use error::{Error, Result};
 pub use respond::into_response::IntoResponse;
 pub use respond::reply::{Reply, Update};
 pub use start::Start;
+#[cfg(all(feature = "emulator", feature = "gateway"))]
+pub use testing::GatewayApp;
 #[cfg(feature = "emulator")]
 pub use testing::InstalledApp;
 

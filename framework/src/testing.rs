@@ -1,5 +1,5 @@
 //! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it,
-//! for interactions and webhook events.
+//! for interactions and webhook events; or lets the app listen on the emulator's gateway.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -25,12 +25,23 @@ use crate::command::registry::Registry;
 use crate::config::Config;
 use crate::config::variable::{ConfigError, RECORD_PERMISSIONS, read_variable};
 use crate::error::{Error, Result};
+#[cfg(feature = "gateway")]
+use crate::platform::timeout;
 use crate::platform::{AppClock, Mutex, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 
-/// An app that is installed on the emulator. The app serves interactions on a loopback port until the value is dropped.
+/// Error of an app that cannot listen.
+#[cfg(not(feature = "gateway"))]
+const NO_GATEWAY: &str = "this binary cannot listen: enable the `gateway` feature of `guildhall`";
+
+/// Time limit for the session of an app on the gateway.
+#[cfg(feature = "gateway")]
+const SESSION_TIMEOUT: Duration = Duration::from_secs(20);
+
+/// An app that is installed on the emulator. The app serves interactions on a loopback port, or listens on the gateway
+/// of the emulator, until the value is dropped.
 ///
 /// [`Emulator::install`] returns an installed app:
 ///
@@ -92,7 +103,7 @@ use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
 #[must_use = "the app stops when the `InstalledApp` is dropped"]
 pub struct InstalledApp {
     served: ServedApp,
-    check: EndpointCheck,
+    check: Option<EndpointCheck>,
     events_check: Option<EndpointCheck>,
     failures: Arc<RecentFailures>,
 }
@@ -102,7 +113,8 @@ pub struct InstalledApp {
 pub(crate) struct ServedApp {
     app: App,
     pub(crate) registered: Vec<String>,
-    pub(crate) url: String,
+    /// URL of the endpoint; `None` if the app listens on the gateway.
+    pub(crate) url: Option<String>,
     pub(crate) events_url: Option<String>,
     /// Permissions that the app declares, as in its install link.
     pub(crate) permissions: Permissions,
@@ -110,6 +122,48 @@ pub(crate) struct ServedApp {
     stop: oneshot::Sender<()>,
     server: Task<io::Result<()>>,
 }
+
+/// Way on which an app receives interactions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Source {
+    /// Requests to the app's endpoint.
+    Endpoint,
+    /// A session of the gateway, with the feature `gateway`.
+    Gateway,
+}
+
+/// App that receives its interactions over the gateway when [`Emulator::install`] installs it, as under
+/// [`App::listen`].
+///
+/// The app receives no webhook events, and [`InstalledApp::check`] is `None`. The rest is as for an app with an
+/// endpoint.
+///
+/// ```standalone_crate
+/// use guildhall::GatewayApp;
+/// use guildhall::emulator::Emulator;
+/// use guildhall::prelude::*;
+///
+/// /// Say hello
+/// #[command]
+/// fn hello() -> &'static str {
+///     "Hello!"
+/// }
+///
+/// #[tokio::main]
+/// async fn main() {
+///     let discord = Emulator::start().await;
+///     let bot = discord.install(GatewayApp(App::builder())).await;
+///
+///     assert_eq!(discord.you().slash("/hello").await.content(), "Hello!");
+/// #     drop(bot);
+/// }
+/// ```
+#[cfg(feature = "gateway")]
+#[derive(Debug)]
+pub struct GatewayApp(
+    /// The app.
+    pub AppBuilder,
+);
 
 /// Facts about an emulator that an app needs.
 #[derive(Debug, Serialize, Deserialize)]
@@ -150,9 +204,9 @@ impl InstalledApp {
         &self.served.registered
     }
 
-    /// Returns the result of the service's endpoint check.
-    pub const fn check(&self) -> &EndpointCheck {
-        &self.check
+    /// Returns the result of the service's endpoint check; `None` if the app listens on the gateway.
+    pub const fn check(&self) -> Option<&EndpointCheck> {
+        self.check.as_ref()
     }
 
     /// Returns the result of the service's check of the URL for webhook events; `None` if the app has no functions for
@@ -222,13 +276,17 @@ impl InstalledApp {
 }
 
 impl ServedApp {
-    /// Registers the commands, runs the functions of `on_start`, and starts the server.
+    /// Registers the commands, runs the functions of `on_start`, and starts the server, or the session on the gateway.
     ///
     /// # Errors
     ///
     /// Returns an error if the app is invalid, if the emulator rejects the commands, or if a function of `on_start`
     /// fails.
-    pub(crate) async fn start(builder: AppBuilder, facts: &EmulatorFacts) -> Result<Self> {
+    pub(crate) async fn start(
+        builder: AppBuilder,
+        facts: &EmulatorFacts,
+        source: Source,
+    ) -> Result<Self> {
         let config = facts.config()?;
         let client = config.client()?;
         let builder = builder.replace_config(config).record_from_environment()?;
@@ -238,24 +296,35 @@ impl ServedApp {
         let app = app.with_state(lock);
         app.start().await?;
 
-        let listener = TcpListener::bind("127.0.0.1:0").await?;
-        let address = listener.local_addr()?;
         let (stop, stopped) = oneshot::channel::<()>();
-        let end = async {
-            // An error means that the app was dropped.
-            drop(stopped.await);
-            Duration::ZERO
+        let (address, server) = match source {
+            Source::Endpoint => {
+                let listener = TcpListener::bind("127.0.0.1:0").await?;
+                let address = listener.local_addr()?;
+                (Some(address), spawn(serve(app.clone(), listener, stopped)))
+            }
+            Source::Gateway => (
+                None,
+                spawn(listen(app.clone(), facts.token.clone(), stopped)),
+            ),
         };
-        let events_path = app.events_path();
+        let url = |path: &str| Some(format!("http://{}{path}", address?));
         Ok(Self {
             registered,
-            url: format!("http://{address}{}", app.path()),
-            events_url: events_path.map(|path| format!("http://{address}{path}")),
+            url: url(app.path()),
+            events_url: app.events_path().and_then(url),
             permissions,
             stop,
-            server: spawn(app.clone().serve_until(listener, end)),
+            server,
             app,
         })
+    }
+
+    /// Waits for the end of the server, and returns its error.
+    async fn ended(&mut self) -> Error {
+        let ended = async { (&mut self.server).await? };
+        let ended: io::Result<()> = ended.await;
+        ended.map_or_else(Error::from, |()| Error::user("the app has stopped"))
     }
 
     /// Waits until no handler is running and all responses are sent.
@@ -276,6 +345,30 @@ impl ServedApp {
     }
 }
 
+async fn serve(app: App, listener: TcpListener, stopped: oneshot::Receiver<()>) -> io::Result<()> {
+    let end = async {
+        // An error means that the app was dropped.
+        drop(stopped.await);
+        Duration::ZERO
+    };
+    app.serve_until(listener, end).await
+}
+
+#[cfg(feature = "gateway")]
+async fn listen(app: App, token: String, stopped: oneshot::Receiver<()>) -> io::Result<()> {
+    let end = async {
+        // An error means that the app was dropped.
+        drop(stopped.await);
+    };
+    app.listen(token, end).await.map_err(io::Error::other)
+}
+
+/// Fails, because the app cannot listen.
+#[cfg(not(feature = "gateway"))]
+async fn listen(_: App, _: String, _: oneshot::Receiver<()>) -> io::Result<()> {
+    Err(io::Error::other(NO_GATEWAY))
+}
+
 /// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
 ///
 /// Registers the commands like `commands apply`, except that guild commands are registered in every guild of the
@@ -288,11 +381,26 @@ impl Install for AppBuilder {
     type Error = Error;
 
     fn install(self, service: &Emulator) -> impl Future<Output = Result<InstalledApp>> + Send {
-        install_on(self, service.clone())
+        install_on(self, service.clone(), Source::Endpoint)
     }
 }
 
-async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledApp> {
+/// Like the implementation for [`AppBuilder`], with a session of the gateway instead of an endpoint.
+#[cfg(feature = "gateway")]
+impl Install for GatewayApp {
+    type Installed = InstalledApp;
+    type Error = Error;
+
+    fn install(self, service: &Emulator) -> impl Future<Output = Result<InstalledApp>> + Send {
+        install_on(self.0, service.clone(), Source::Gateway)
+    }
+}
+
+pub(crate) async fn install_on(
+    builder: AppBuilder,
+    service: Emulator,
+    source: Source,
+) -> Result<InstalledApp> {
     let failures = Arc::new(RecentFailures::default());
     let mut builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_rejections(&service, failures.clone());
@@ -300,19 +408,57 @@ async fn install_on(builder: AppBuilder, service: Emulator) -> Result<InstalledA
         service.declare_user_install();
     }
     builder.clock = AppClock::Emulator(service.clock());
-    let served = ServedApp::start(builder, &EmulatorFacts::new(&service)).await?;
+    let served = ServedApp::start(builder, &EmulatorFacts::new(&service), source).await?;
     service.declare_permissions(served.permissions);
-    let check = service.connect(&served.url).await?;
+    let check = match &served.url {
+        Some(url) => Some(service.connect(url).await?),
+        None => None,
+    };
     let events_check = match &served.events_url {
         Some(url) => Some(service.connect_events(url).await?),
         None => None,
     };
+    let served = with_session(served, &service).await?;
     Ok(InstalledApp {
         served,
         check,
         events_check,
         failures,
     })
+}
+
+/// Waits until an app without an endpoint has a session on the gateway.
+///
+/// # Errors
+///
+/// Returns the error of the app if it ends, and an error if there is no session within [`SESSION_TIMEOUT`].
+async fn with_session(mut served: ServedApp, service: &Emulator) -> Result<ServedApp> {
+    if served.url.is_none() {
+        tokio::select! {
+            connected = wait_for_session(service) => connected.map_err(Error::user)?,
+            error = served.ended() => return Err(error),
+        }
+    }
+    Ok(served)
+}
+
+/// Waits until an app has a session on the gateway.
+///
+/// # Errors
+///
+/// Returns an error message if there is no session within [`SESSION_TIMEOUT`].
+#[cfg(feature = "gateway")]
+pub(crate) async fn wait_for_session(service: &Emulator) -> Result<(), String> {
+    let gateway = service.gateway();
+    let connected = timeout(SESSION_TIMEOUT, gateway.wait_for_session()).await;
+    let seconds = SESSION_TIMEOUT.as_secs();
+    connected.map_err(|_| format!("the app has no session on the gateway after {seconds} s"))
+}
+
+/// Fails, because the app cannot listen.
+#[cfg(not(feature = "gateway"))]
+pub(crate) async fn wait_for_session(_: &Emulator) -> Result<(), String> {
+    Err(NO_GATEWAY.to_owned())
 }
 
 /// Returns whether a command of the app is for users who install the app.

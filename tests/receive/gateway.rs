@@ -5,11 +5,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use acceptance::{CapturedLog, assert_contains, assert_lacks};
-use guildhall::emulator::{DeliveryFault, Emulator, FaultPlan};
+use guildhall::emulator::{DeliveryFault, Emulator, Fault, FaultPlan, Install as _};
 use guildhall::gateway::ListenError;
+use guildhall::model::api::GetGatewayBot;
 use guildhall::prelude::*;
 use guildhall::settings::Registration;
-use guildhall::{App, AppBuilder, Config};
+use guildhall::{App, AppBuilder, Config, GatewayApp};
 use tokio::sync::{Notify, oneshot};
 use tokio::task::JoinHandle;
 use tokio::time::timeout;
@@ -207,6 +208,41 @@ async fn invalid_session_is_followed_by_a_new_one() {
     );
     assert_contains(&log.text(), "after the end of the last session are lost");
     listening.stop().await;
+}
+
+#[tokio::test]
+async fn installed_app_can_receive_its_interactions_over_the_gateway() {
+    let discord = Emulator::start().await;
+    let states = States::default();
+    states.gate.open.notify_one();
+    let installed = discord.install(GatewayApp(bot(&discord, &states))).await;
+
+    let reply = discord.you().slash("/echo text:Hi").await;
+    let deferred = discord.you().slash("/wait").await;
+    installed.idle().await;
+
+    assert_eq!(reply.content(), "Hi");
+    assert_eq!(deferred.final_text().await, "through");
+    assert!(installed.check().is_none());
+    assert_eq!(discord.gateway().sessions().len(), 1);
+    installed.stop().await.expect("the app stops");
+    assert!(discord.gateway().sessions().is_empty());
+}
+
+#[tokio::test]
+async fn app_that_the_gateway_rejects_cannot_be_installed() {
+    let discord = Emulator::start().await;
+    let rejected = FaultPlan::at::<GetGatewayBot>(Fault::Status(401)).times(1);
+    let rejected = discord.inject(rejected);
+
+    let app = GatewayApp(bot(&discord, &States::default()));
+    let error = app
+        .install(&discord)
+        .await
+        .expect_err("the token is rejected");
+
+    assert_contains(&error.to_string(), "401");
+    assert_eq!(rejected.hit_count(), 1);
 }
 
 #[tokio::test]

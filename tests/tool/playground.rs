@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use crate::program::{Run, bot, run};
-use acceptance::assert_contains;
+use acceptance::{assert_contains, assert_lacks};
 use guildhall_emulator::Emulator;
 
 #[test]
@@ -64,6 +64,26 @@ fn once_option_fails_if_a_command_never_responds() {
     assert_contains(stdout, "interactions sent: 1 without a response\n");
     assert_contains(&output.stderr, "interactions sent: 1 without a response");
     assert_eq!(output.code, Some(1));
+}
+
+#[test]
+fn listen_option_sends_interactions_over_the_gateway() {
+    let arguments = [
+        "playground",
+        "--once",
+        "--listen",
+        "-v",
+        "/ping",
+        "?/local thing:some",
+    ];
+    let output = run(&arguments, &[]);
+
+    let stdout = &output.stdout;
+    assert_contains(stdout, "the app listens on the gateway\n");
+    assert_lacks(stdout, "PING");
+    assert_contains(stdout, "> /ping\nYour bot\n  pong\n");
+    assert_contains(stdout, "> ?/local thing:some\n1 suggestion\n  some…\n");
+    assert!(output.is_success(), "{}", output.stderr);
 }
 
 #[test]

@@ -107,18 +107,23 @@ impl Drop for WatchSession {
 
 #[test]
 fn watched_bot_runs_as_a_child_process() {
-    let mut command = bot(
-        &[
-            "playground",
-            "--port",
-            "0",
-            "-v",
-            "--watch",
-            "--build",
-            "true",
-        ],
-        &[],
-    );
+    assert_watched(&[], "a wrongly signed PING → 401");
+    assert_watched(&["--listen"], "the app listens on the gateway");
+}
+
+/// Asserts that a watched bot responds, and that the start is described by `expected`.
+#[track_caller]
+fn assert_watched(options: &[&str], expected: &str) {
+    let arguments = [
+        "playground",
+        "--port",
+        "0",
+        "-v",
+        "--watch",
+        "--build",
+        "true",
+    ];
+    let mut command = bot(&[&arguments, options].concat(), &[]);
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut process = piped.spawn().expect("the bot is built");
     let lines = b"/ping\nquit\n";
@@ -126,7 +131,7 @@ fn watched_bot_runs_as_a_child_process() {
     let output = Run::from(process.wait_with_output().unwrap());
 
     assert!(output.is_success());
-    assert_contains(&output.stdout, "a wrongly signed PING → 401");
+    assert_contains(&output.stdout, expected);
     assert_contains(&output.stdout, "pong");
 }
 

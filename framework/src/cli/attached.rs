@@ -16,7 +16,7 @@ use crate::cli::console::println;
 use crate::cli::handler_table::HandlerTable;
 use crate::cli::log_entries::{LogReceiver, set_receiver};
 use crate::error::{Error, Result};
-use crate::testing::{EmulatorFacts, ServedApp};
+use crate::testing::{EmulatorFacts, ServedApp, Source};
 
 /// Grace period for running handlers. The parent process kills an app that takes twice `HANDLER_TIMEOUT` to end.
 const GRACE: Duration = Duration::from_secs(2);
@@ -43,7 +43,8 @@ pub(crate) enum AppNotice {
 #[derive(Debug, Serialize, Deserialize)]
 pub(crate) struct ReadyApp {
     pub(crate) registered: Vec<String>,
-    pub(crate) url: String,
+    /// URL of the endpoint; `None` if the app listens on the gateway.
+    pub(crate) url: Option<String>,
     pub(crate) events_url: Option<String>,
     /// Permissions that the app declares.
     pub(crate) permissions: Permissions,
@@ -74,7 +75,7 @@ impl AppNotice {
 ///
 /// Returns an error if standard input is not from `playground --watch`, if the app is invalid, or if the emulator
 /// rejects the commands.
-pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
+pub(crate) async fn run(builder: AppBuilder, source: Source) -> Result<()> {
     let mut input = BufReader::new(tokio::io::stdin()).lines();
     let facts = input.next_line().await?.unwrap_or_default();
     let facts: EmulatorFacts = json::from_str(&facts)
@@ -83,7 +84,7 @@ pub(crate) async fn run(builder: AppBuilder) -> Result<()> {
     let plan = plan_for_playground(&builder);
     let timing = builder.timing.shutdown_grace(GRACE);
     let builder = builder.timing(timing);
-    let served = ServedApp::start(builder, &facts).await?;
+    let served = ServedApp::start(builder, &facts, source).await?;
     AppNotice::Ready(ReadyApp {
         registered: served.registered.clone(),
         url: served.url.clone(),

@@ -11,7 +11,7 @@ use std::{env, fs, io};
 use clap::ArgMatches;
 use guildhall_deploy::plan::ColorMode;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Install, Outcome, WorldFile};
+use guildhall_emulator::{Emulator, Outcome, WorldFile};
 use guildhall_rules::CommandType;
 
 use crate::app::builder::AppBuilder;
@@ -27,9 +27,12 @@ use crate::cli::{attached, watch};
 use crate::command::definition::Command;
 use crate::error::{Error, Result};
 use crate::platform::timeout;
-use crate::testing::InstalledApp;
+use crate::testing::{InstalledApp, Source, install_on};
 
 pub(crate) use crate::cli::log_entries::log_layer;
+
+/// Line about an app that has no endpoint.
+pub(crate) const LISTENING: &str = "the app listens on the gateway";
 
 /// Timeout for running handlers when the session ends.
 pub(crate) const HANDLER_TIMEOUT: Duration = Duration::from_secs(3);
@@ -40,15 +43,16 @@ const IDLE_TIMEOUT: Duration = Duration::from_secs(1);
 /// Starts the emulator and the app, registers the commands, and sends either the typed lines, or with `--once` the
 /// lines of the command line or one sample of each interaction.
 pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()> {
+    let source = source(matches);
     if matches.get_flag("attached") {
-        return attached::run(builder).await;
+        return attached::run(builder, source).await;
     }
     set_colored(color_mode(matches) == ColorMode::Colored);
     let emulator = start_emulator(&builder, matches).await?;
     if matches.get_flag("watch") {
-        return watch::run(emulator, matches).await;
+        return watch::run(emulator, matches, source).await;
     }
-    let session = Session::start(builder, emulator).await?;
+    let session = Session::start(builder, emulator, source).await?;
     if matches.get_flag("verbose") {
         println(&session.started())?;
     }
@@ -61,6 +65,15 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     // After an error, do not wait for running handlers.
     outcome?;
     session.close().await
+}
+
+/// Returns the way on which the app receives interactions.
+fn source(matches: &ArgMatches) -> Source {
+    if matches.get_flag("listen") {
+        Source::Gateway
+    } else {
+        Source::Endpoint
+    }
 }
 
 /// Returns the writer of the log.
@@ -157,21 +170,22 @@ struct Session {
 }
 
 impl Session {
-    async fn start(builder: AppBuilder, emulator: Emulator) -> Result<Self> {
+    async fn start(builder: AppBuilder, emulator: Emulator, source: Source) -> Result<Self> {
         let receiver = LogReceiver::Emulator(emulator.clone());
         set_receiver(receiver, HandlerTable::new(&builder));
         emulator.set_command_plan(&plan_for_playground(&builder));
-        let bot = builder.install(&emulator).await?;
+        let bot = install_on(builder, emulator.clone(), source).await?;
         Ok(Self { emulator, bot })
     }
 
     /// Returns the changes of commands, and the checks of the endpoints.
     fn started(&self) -> String {
         let registered = self.bot.registered().join("\n");
-        let checks = [Some(self.bot.check()), self.bot.events_check()];
-        let checks = checks.into_iter().flatten().map(ToString::to_string);
-        let checks = checks.collect::<Vec<_>>().join("\n");
-        format!("{registered}\n\n{checks}\n")
+        let endpoint = self.bot.check();
+        let endpoint = endpoint.map_or_else(|| LISTENING.to_owned(), ToString::to_string);
+        let events = self.bot.events_check().map(ToString::to_string);
+        let checks: Vec<_> = [endpoint].into_iter().chain(events).collect();
+        format!("{registered}\n\n{}\n", checks.join("\n"))
     }
 
     /// Sends the lines of the command line, or without lines a sample of each interaction, and prints the counts.

@@ -196,7 +196,7 @@ fn tool() -> Command {
         )
 }
 
-fn playground_args() -> [Arg; 13] {
+fn playground_args() -> [Arg; 14] {
     [
         Arg::new("once").long("once").action(ArgAction::SetTrue).help(
             "Send one sample of each command and each autocompletion, or the given lines, print the responses and exit",
@@ -211,6 +211,10 @@ fn playground_args() -> [Arg; 13] {
             .action(ArgAction::SetTrue)
             .requires("once")
             .help("Exit with 1 also if the app refuses an interaction: by a guard, or because a value is invalid"),
+        Arg::new("listen")
+            .long("listen")
+            .action(ArgAction::SetTrue)
+            .help("Let the app receive its interactions over the gateway, as the task `listen` does (feature `gateway`)"),
         Arg::new("watch")
             .long("watch")
             .action(ArgAction::SetTrue)

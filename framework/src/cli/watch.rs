@@ -17,11 +17,11 @@ use tokio::process::{self, Child, ChildStdin, ChildStdout};
 use crate::cli::app_build::{LastLines, cargo_build, next_line, run_build};
 use crate::cli::attached::{AppNotice, ReadyApp};
 use crate::cli::console::{RED, println, styled};
-use crate::cli::playground::{HANDLER_TIMEOUT, print_welcome, prompt};
+use crate::cli::playground::{HANDLER_TIMEOUT, LISTENING, print_welcome, prompt};
 use crate::cli::source_files::SourceFiles;
 use crate::error::Result;
 use crate::platform::{Instant, spawn, timeout};
-use crate::testing::EmulatorFacts;
+use crate::testing::{EmulatorFacts, Source, wait_for_session};
 
 /// Timeout for the start of the app.
 const START_TIMEOUT: Duration = Duration::from_secs(20);
@@ -33,7 +33,7 @@ const ERROR_LINES_MAX: usize = 40;
 const BUILD_ERROR_SIZE_MAX: usize = 16 << 10;
 
 /// Runs the app until the prompt ends.
-pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches) -> Result<()> {
+pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches, source: Source) -> Result<()> {
     let program = env::current_exe()?;
     let build = matches.get_one::<String>("build");
     let folder =
@@ -43,6 +43,7 @@ pub(crate) async fn run(emulator: Emulator, matches: &ArgMatches) -> Result<()> 
         files: SourceFiles::new(folder),
         emulator: emulator.clone(),
         program,
+        source,
         app: None,
         is_verbose: matches.get_flag("verbose"),
     };
@@ -67,6 +68,7 @@ struct Supervisor {
     emulator: Emulator,
     /// Path of the app's program.
     program: PathBuf,
+    source: Source,
     /// Command that builds the program.
     build: Vec<OsString>,
     files: SourceFiles,
@@ -133,7 +135,7 @@ impl Supervisor {
 
     /// Starts the app. Returns whether the app is connected.
     async fn start(&mut self) -> bool {
-        match AppProcess::start(&self.program, &self.emulator).await {
+        match AppProcess::start(&self.program, self.source, &self.emulator).await {
             Ok((app, lines)) => {
                 self.app = Some(app);
                 if self.is_verbose {
@@ -220,9 +222,14 @@ impl AppProcess {
     /// # Errors
     ///
     /// Returns the reason that the app does not run.
-    async fn start(program: &Path, emulator: &Emulator) -> Result<(Self, Vec<String>), String> {
+    async fn start(
+        program: &Path,
+        source: Source,
+        emulator: &Emulator,
+    ) -> Result<(Self, Vec<String>), String> {
         let mut child = process::Command::new(program)
             .args(["playground", "--attached"])
+            .args((source == Source::Gateway).then_some("--listen"))
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())
@@ -314,8 +321,16 @@ async fn connect(emulator: &Emulator, ready: ReadyApp) -> Result<Vec<String>, St
     emulator.set_command_plan(&ready.plan);
     emulator.declare_permissions(ready.permissions);
     let mut lines = ready.registered;
-    let check = emulator.connect(&ready.url).await;
-    lines.push(check.map_err(|error| error.to_string())?.to_string());
+    match &ready.url {
+        Some(url) => {
+            let check = emulator.connect(url).await;
+            lines.push(check.map_err(|error| error.to_string())?.to_string());
+        }
+        None => {
+            wait_for_session(emulator).await?;
+            lines.push(LISTENING.to_owned());
+        }
+    }
     if let Some(url) = ready.events_url {
         let check = emulator.connect_events(&url).await;
         lines.push(check.map_err(|error| error.to_string())?.to_string());

@@ -1,9 +1,15 @@
 //! Handle for the sessions of the gateway, with which a test makes trouble.
 
+use std::time::Duration;
+
 use serde::Serialize;
+use tokio::time::sleep;
 
 use crate::service::ServiceHandle;
 use crate::state::sessions::{Ending, Session, WithheldGatewayEvent};
+
+/// Interval at which a wait for a session looks for one.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 
 /// Session of a bot on the gateway.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -48,6 +54,13 @@ impl GatewayHandle {
         sessions
             .map(|(id, session)| to_session(id, session))
             .collect()
+    }
+
+    /// Waits until a session has a connection: a bot has logged in.
+    pub async fn wait_for_session(&self) {
+        while !self.service.world().log.sessions.are_connected() {
+            sleep(POLL_INTERVAL).await;
+        }
     }
 
     /// Ends all connections without a close frame, as a lost network does. The sessions can be resumed.

@@ -269,6 +269,11 @@ impl Sessions {
         });
     }
 
+    /// Returns whether any session has a connection.
+    pub(crate) fn are_connected(&self) -> bool {
+        self.all.values().any(Session::is_connected)
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &Session)> {
         self.all.iter()
     }
