@@ -229,6 +229,44 @@ async fn installed_app_can_receive_its_interactions_over_the_gateway() {
     assert!(discord.gateway().sessions().is_empty());
 }
 
+/// Repeat a text, as the port of a bot does
+#[command(name = "echo")]
+fn ported_echo(
+    /// A text
+    text: &str,
+) -> String {
+    format!("{text}!")
+}
+
+#[tokio::test]
+async fn scenario_of_one_bot_is_compared_with_another_one_over_the_gateway() {
+    let discord = Emulator::start().await;
+    let old = GatewayApp(bot(&discord, &States::default()));
+    let old = discord.install(old).await;
+    discord.you().slash("/echo text:Hi").await;
+    let recorded = discord.scenario();
+    drop(old);
+
+    let discord = Emulator::start().await;
+    let old = GatewayApp(bot(&discord, &States::default()));
+    // The replay waits for the session, and for the commands.
+    let (same, _old) = tokio::join!(
+        discord.replay(&recorded, Duration::from_secs(30)),
+        discord.install(old),
+    );
+    let discord = Emulator::start().await;
+    let port = App::builder().discovery(false);
+    let port = GatewayApp(port.command(ported_echo::COMMAND));
+    let _port = discord.install(port).await;
+    let compared = discord.replay(&recorded, Duration::ZERO).await;
+
+    assert!(same.is_success(), "{same}");
+    assert_contains(
+        &compared.to_string(),
+        r#"reply.content: expected "Hi", received "Hi!""#,
+    );
+}
+
 #[tokio::test]
 async fn app_that_the_gateway_rejects_cannot_be_installed() {
     let discord = Emulator::start().await;

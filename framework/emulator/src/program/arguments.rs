@@ -105,6 +105,7 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
     match matches.try_remove_one("file") {
         Ok(Some(file)) if name == "replay" => Task::Replay(ReplayArguments {
             file,
+            save: matches.remove_one("save"),
             timeout: matches.remove_one("timeout").unwrap_or(REPLAY_TIMEOUT),
             command,
         }),
@@ -207,9 +208,14 @@ fn replay_command() -> Command {
                 .value_parser(value_parser!(PathBuf)),
         )
         .arg(
+            value("save", "FILE.json")
+                .value_parser(value_parser!(PathBuf))
+                .help("Write the scenario with the responses of this bot, to compare those of another bot"),
+        )
+        .arg(
             value("timeout", "SECONDS")
                 .value_parser(seconds)
-                .help("Time limit for each result [default: 5]"),
+                .help("Time limit for the bot, and for each result [default: 5]"),
         )
         .arg(command_argument().required(false))
 }

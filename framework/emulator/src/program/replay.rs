@@ -2,6 +2,7 @@
 
 use std::error::Error;
 use std::ffi::OsString;
+use std::fs;
 use std::path::PathBuf;
 use std::process::{ExitCode, Stdio};
 use std::time::Duration;
@@ -18,6 +19,8 @@ use crate::program::signals::shutdown_signal;
 pub(crate) struct ReplayArguments {
     /// Path of the scenario file.
     pub(crate) file: PathBuf,
+    /// Path of the file to which the scenario is written with the results of this bot.
+    pub(crate) save: Option<PathBuf>,
     /// Time limit for each result.
     pub(crate) timeout: Duration,
     /// Command that runs the bot; empty if the bot is started in another way.
@@ -29,7 +32,8 @@ pub(crate) struct ReplayArguments {
 ///
 /// # Errors
 ///
-/// Returns an error if the scenario is invalid, the service or the bot cannot start, or the URL of the app is invalid.
+/// Returns an error if the scenario is invalid, the service or the bot cannot start, the URL of the app is invalid, or
+/// the scenario cannot be written.
 pub(crate) async fn run_replay(
     replay: &ReplayArguments,
     arguments: ServiceArguments,
@@ -50,6 +54,10 @@ pub(crate) async fn run_replay(
     tokio::select! {
         report = service.emulator.replay(&scenario, replay.timeout) => {
             print_status(&report.to_string());
+            if let Some(path) = &replay.save {
+                let written = fs::write(path, format!("{}\n", service.emulator.scenario()));
+                written.map_err(|error| with_prefix(path.display(), error))?;
+            }
             let is_success = report.is_success();
             Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::time::Duration;
 
 use guildhall_model::Message;
-use tokio::time::{Instant, sleep};
+use tokio::time::{Instant, sleep, timeout};
 
 use crate::interactions::exchange::action_error_text;
 use crate::interactions::invoker::Invoker;
@@ -18,6 +18,10 @@ use crate::scenario::record::Recording;
 use crate::scenario::symbols::Symbols;
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
+
+/// Reason that a step fails without an app.
+const NO_APP: &str =
+    "no app is connected: it has neither an endpoint URL nor a session on the gateway";
 
 /// Interval at which the replay reads a result that is not as expected yet.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -84,6 +88,7 @@ pub(crate) async fn replay(
         offset,
         modals: BTreeMap::new(),
     };
+    replayer.wait_for_app().await;
     let mut steps = Vec::new();
     for (number, step) in (1..).zip(&scenario.steps) {
         steps.push(ReplayedStep {
@@ -107,15 +112,19 @@ struct Replayer<'s> {
 impl Replayer<'_> {
     /// Performs a step, and returns the differences from its expected result.
     async fn faults(&mut self, number: usize, step: &ScenarioStep) -> Vec<String> {
-        match self.perform(step).await {
+        let outcome = match self.perform(step).await {
+            Ok(outcome) => outcome,
             Err(reason) => return vec![reason],
-            Ok(Some(modal)) => {
-                let symbol = format!("{{{{interaction:{number}}}}}");
-                self.modals.insert(symbol, modal);
-            }
-            Ok(None) => {}
+        };
+        if let Some(modal) = outcome.as_ref().and_then(Outcome::modal) {
+            let symbol = format!("{{{{interaction:{number}}}}}");
+            self.modals.insert(symbol, modal);
         }
         let Some(expected) = &step.expect else {
+            if let Some(outcome) = outcome {
+                // The next step must not begin before the end of a deferral, which is recorded with this step.
+                let _ = timeout(self.timeout, outcome.final_response()).await;
+            }
             return Vec::new();
         };
         let found = self.wait_for(number, expected).await;
@@ -123,13 +132,16 @@ impl Replayer<'_> {
     }
 
     /// Performs an action. Repeats a line that the client rejects until the time limit, because a bot may not have
-    /// registered its commands yet. Returns the modal that the app opened.
-    async fn perform(&self, step: &ScenarioStep) -> Result<Option<Modal>, String> {
+    /// registered its commands yet.
+    async fn perform(&self, step: &ScenarioStep) -> Result<Option<Outcome>, String> {
         let invoker = self.invoker(step)?;
+        if !matches!(step.action, ScenarioAction::Post(_)) && !self.has_app() {
+            return Err(NO_APP.to_owned());
+        }
         let end = Instant::now() + self.timeout;
         loop {
             match self.act(&invoker, &step.action).await {
-                Ok(outcome) => return Ok(outcome.and_then(|outcome| outcome.modal())),
+                Ok(outcome) => return Ok(outcome),
                 Err(_) if Instant::now() < end => sleep(POLL_INTERVAL).await,
                 Err(reason) => return Err(reason),
             }
@@ -149,7 +161,6 @@ impl Replayer<'_> {
                 return sent.map(|_| None).map_err(rejected);
             }
             ScenarioAction::Send(line) => {
-                self.check_endpoint()?;
                 let sent = invoker.send(&self.reveal(line)?).await;
                 sent.map_err(|error| error.to_string())?
             }
@@ -177,11 +188,19 @@ impl Replayer<'_> {
         Ok(Some(outcome))
     }
 
-    fn check_endpoint(&self) -> Result<(), String> {
+    /// Waits until an app can receive interactions, or until the time limit: the steps then fail.
+    async fn wait_for_app(&self) {
+        let end = Instant::now() + self.timeout;
+        while !self.has_app() && Instant::now() < end {
+            sleep(POLL_INTERVAL).await;
+        }
+    }
+
+    /// Returns whether the app has an endpoint or a session with a connection.
+    fn has_app(&self) -> bool {
         let world = self.service.world();
         let url = &world.identity.application.interactions_endpoint_url;
-        let missing = || "no app is connected".to_owned();
-        url.as_ref().map(drop).ok_or_else(missing)
+        url.is_some() || world.log.sessions.are_connected()
     }
 
     /// Returns the user and the channel of a step.

@@ -27,7 +27,37 @@ fn step_without_a_bot_fails_with_the_reason() {
     assert_eq!(output.status.code(), Some(1));
     let report = stderr(&output);
     assert!(report.contains("  1 FAILED alice: /roll\n"), "{report}");
-    assert!(report.contains("no app is connected"), "{report}");
+    let reason = "no app is connected: it has neither an endpoint URL nor a session on the gateway";
+    assert!(report.contains(reason), "{report}");
+}
+
+#[test]
+fn scenario_is_saved_with_the_results() {
+    let step = r##"{"user":"alice","channel":"#general","action":{"post":"Hello"}}"##;
+    let file = format!(r#"{{"version":1,"steps":[{step}]}}"#);
+    let file = write_temporary_file("unanswered.json", &file);
+    let saved = write_temporary_file("answered.json", "");
+
+    let output = run(&["replay", &file, "--timeout", "0", "--save", &saved]);
+
+    assert_eq!(output.status.code(), Some(0), "{}", stderr(&output));
+    let text = std::fs::read_to_string(&saved).expect("the scenario is saved");
+    assert!(text.contains(r#""post": "Hello""#), "{text}");
+    let again = run(&["replay", &saved, "--timeout", "0"]);
+    assert_eq!(again.status.code(), Some(0), "{}", stderr(&again));
+    let nowhere = run(&[
+        "replay",
+        &file,
+        "--timeout",
+        "0",
+        "--save",
+        "/nowhere/a.json",
+    ]);
+    assert!(
+        stderr(&nowhere).contains("/nowhere/a.json: "),
+        "{}",
+        stderr(&nowhere)
+    );
 }
 
 #[test]
