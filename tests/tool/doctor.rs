@@ -87,11 +87,38 @@ async fn each_fault_is_said_with_its_mend() {
         format!("fault  DISCORD_APPLICATION_ID is {other}, and the credentials are those of {id}"),
         format!("set DISCORD_PUBLIC_KEY={}", project.service.public_key()),
         "fault  the app has no Interactions Endpoint URL".to_owned(),
+        "for `listen`, unset DISCORD_PUBLIC_KEY".to_owned(),
         "the bot lacks the permissions Ban Members and Manage Threads".to_owned(),
         "registered commands differ from the code: run `commands plan`".to_owned(),
     ] {
         assert_contains(&run.stdout, line);
     }
+}
+
+#[tokio::test]
+async fn bot_that_listens_needs_no_public_key_and_no_endpoint_url() {
+    let project = Project::start().await;
+    let all = Permissions::ADMINISTRATOR;
+    project.service.default_guild().set_bot_permissions(all);
+    project.apply().await;
+    let without_key = [("DISCORD_PUBLIC_KEY", "")];
+
+    let listening = doctor(&project, &without_key).await;
+    let server = connected(&project).await;
+    let with_url = doctor(&project, &without_key).await;
+
+    assert_eq!(listening.code, Some(0), "{}", listening.stdout);
+    let expected = "ok     Discord sends interactions over the gateway, to `listen`";
+    assert_contains(&listening.stdout, expected);
+    assert_lacks(&listening.stdout, "fault");
+    assert_eq!(with_url.code, Some(2), "{}", with_url.stdout);
+    let url = format!("http://{}/interactions", server.address);
+    let key = project.service.public_key();
+    let expected = format!(
+        "fault  Discord sends interactions to {url}, and none over the gateway: for `listen`, clear the Interactions \
+         Endpoint URL in the developer portal under General Information; for `serve`, set DISCORD_PUBLIC_KEY={key}"
+    );
+    assert_contains(&with_url.stdout, expected);
 }
 
 #[tokio::test]

@@ -30,6 +30,12 @@ use crate::error::Result;
 /// Exit code if a check finds a fault; an error has exit code 1.
 const FAULTY: i32 = 2;
 
+/// Whether the binary has the task `listen`. A bot that also has no public key cannot `serve`, so it listens.
+const CAN_LISTEN: bool = cfg!(feature = "gateway");
+
+/// Place of the Interactions Endpoint URL.
+const ENDPOINT_PLACE: &str = "in the developer portal under General Information";
+
 /// Maximum number of guilds whose permissions are read: ten pages.
 const GUILDS_READ: usize = 2000;
 
@@ -125,8 +131,12 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
     ))?;
     report.result(check_clock(&client))?;
     report.result(check_id(&builder, &app))?;
-    report.result(check_key(&builder, &app))?;
-    report.result(check_endpoint(&builder.endpoint.path, &app))?;
+    if CAN_LISTEN && builder.config.public_keys.is_empty() {
+        report.result(check_listening(&builder, &app))?;
+    } else {
+        report.result(check_key(&builder, &app))?;
+        report.result(check_endpoint(&builder.endpoint.path, &app))?;
+    }
     check_events(&builder, &app, report)?;
     check_intents(&app)?;
 
@@ -202,12 +212,34 @@ fn check_key(builder: &AppBuilder, app: &Application) -> Result<String, String> 
     }
 }
 
+/// Checks that Discord sends interactions over the gateway, for a bot without a public key.
+fn check_listening(builder: &AppBuilder, app: &Application) -> Result<String, String> {
+    let token = builder.config.bot_token();
+    token.map_err(|error| error.to_string())?;
+    let key = app.verify_key.as_deref().unwrap_or_default();
+    let serve = format!("for `serve`, set {}={key}", PUBLIC_KEY.help().0);
+    match &app.interactions_endpoint_url {
+        None => Ok(format!(
+            "Discord sends interactions over the gateway, to `listen`; {serve}"
+        )),
+        Some(url) => Err(format!(
+            "Discord sends interactions to {url}, and none over the gateway: for `listen`, clear the Interactions \
+             Endpoint URL {ENDPOINT_PLACE}; {serve}"
+        )),
+    }
+}
+
 fn check_endpoint(path: &str, app: &Application) -> Result<String, String> {
-    let place = "in the developer portal under General Information";
+    let place = ENDPOINT_PLACE;
     let Some(url) = &app.interactions_endpoint_url else {
+        let listen = if CAN_LISTEN {
+            format!("; for `listen`, unset {}", PUBLIC_KEY.help().0)
+        } else {
+            String::new()
+        };
         return Err(format!(
             "the app has no Interactions Endpoint URL, so Discord sends nothing here: start `serve`, and set the URL, \
-             which ends with {path}, {place}"
+             which ends with {path}, {place}{listen}"
         ));
     };
     if path_of(url).as_deref() == Some(path) {
