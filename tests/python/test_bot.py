@@ -118,12 +118,12 @@ class BotInPython(unittest.TestCase):
         self.fixture.send("/city name:Bern")
         self.fixture.wait_for_messages("pong", "Bern it is.")
 
-    def replay(self, scenario):
+    def replay(self, scenario, *options):
         """Replays a scenario against another bot, and returns the exit code and the report."""
         with tempfile.NamedTemporaryFile("w", suffix=".json") as file:
             json.dump(scenario, file)
             file.flush()
-            command = [os.environ["EMULATOR"], "replay", file.name, "--timeout", "5", "--"]
+            command = [os.environ["EMULATOR"], "replay", file.name, "--timeout", "5", *options, "--"]
             bot = [sys.executable, HERE / "bot.py"]
             replayed = subprocess.run([*command, *bot], capture_output=True, text=True, timeout=60)
         return replayed.returncode, replayed.stderr
@@ -155,6 +155,21 @@ class BotInPython(unittest.TestCase):
         code, report = self.replay(scenario)
         self.assertEqual(code, 1, report)
         self.assertIn('reply.content: expected "ping", received "pong"', report)
+
+    def test_actions_are_saved_with_the_responses_of_one_bot_to_compare_another_one(self):
+        lines = ["/ping", "/think", "/city name:Bern"]
+        place = {"user": "alice", "channel": "#general"}
+        actions = {"version": 1, "steps": [{**place, "action": {"send": line}} for line in lines]}
+        with tempfile.NamedTemporaryFile(suffix=".json") as saved:
+            code, report = self.replay(actions, "--save", saved.name)
+            scenario = json.loads(Path(saved.name).read_text())
+        self.assertEqual(code, 0, report)
+        replies = [step["expect"]["reply"]["content"] for step in scenario["steps"]]
+        self.assertEqual(replies, ["pong", "42", "Bern it is."])
+        # The follow-up of `/think` may come after the next step.
+        scenario["steps"][1]["expect"].pop("followups", None)
+        code, report = self.replay(scenario)
+        self.assertIn("3 of 3 steps as expected", report)
 
     def test_emulator_exits_with_zero(self):
         self.assertEqual(self.fixture.close(), 0)
