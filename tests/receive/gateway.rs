@@ -66,6 +66,13 @@ async fn wait(ctx: Context, #[state] gate: &Arc<Gate>) -> Result<String> {
     Ok("through".to_owned())
 }
 
+/// Wait for the gate, and leave the deferral to the framework
+#[command]
+async fn linger(#[state] gate: &Arc<Gate>) -> &'static str {
+    gate.open.notified().await;
+    "through"
+}
+
 /// Send a file
 #[command]
 fn file() -> Reply {
@@ -83,6 +90,7 @@ fn bot(discord: &Emulator, states: &States) -> AppBuilder {
         .discovery(false)
         .command(echo::COMMAND)
         .command(wait::COMMAND)
+        .command(linger::COMMAND)
         .command(file::COMMAND)
         .component(shout::COMPONENT)
         .state(Arc::clone(&states.runs))
@@ -368,6 +376,24 @@ async fn endpoint_url_is_warned_of() {
     );
     listening.stop().await;
     drop(served);
+}
+
+#[tokio::test]
+async fn interaction_that_arrives_late_is_deferred_in_time() {
+    let discord = Emulator::start().await;
+    let states = States::default();
+    let app = bot(&discord, &states).build().expect("the bot is valid");
+    let listening = Listening::start(&discord, app).await;
+    let late = DeliveryFault::Slow(Duration::from_millis(1500));
+    let late = discord.inject(FaultPlan::delivery(late).times(1));
+
+    let outcome = discord.you().slash("/linger").await;
+    states.gate.open.notify_one();
+
+    assert_eq!(late.hit_count(), 1);
+    assert_eq!(outcome.error(), None);
+    assert_eq!(outcome.final_text().await, "through");
+    listening.stop().await;
 }
 
 #[tokio::test]

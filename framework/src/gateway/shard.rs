@@ -6,13 +6,14 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use futures_core::Stream as _;
+use guildhall_model::{Id, Interaction};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use tokio_util::sync::CancellationToken;
 use twilight_gateway::{CloseFrame, Message, Shard, ShardState};
 
 use crate::gateway::ListenError;
-use crate::platform::{Duration, Instant, Runtime, spawn, timeout};
+use crate::platform::{Duration, Instant, Runtime, spawn, timeout, unix_time};
 use crate::receive::dispatcher::Dispatcher;
 use crate::receive::pipeline::process;
 use crate::receive::response_future::ResponseFuture;
@@ -104,9 +105,26 @@ fn receive(app: &Arc<Dispatcher>, shard: &Shard, text: &str, has_been_ready: &mu
     }
 }
 
+/// Part of an interaction that has its time.
+#[derive(Deserialize)]
+struct CreatedInteraction {
+    id: Id<Interaction>,
+}
+
+/// Returns the time since the creation of an interaction, by the clock of this machine. After a lost connection,
+/// interactions arrive late.
+fn age(body: &[u8]) -> Duration {
+    // The pipeline reports an interaction without an ID.
+    let created = serde_json::from_slice::<CreatedInteraction>(body);
+    created.map_or(Duration::ZERO, |interaction| {
+        let created_at = Duration::from_millis(interaction.id.created_at_millis());
+        unix_time().saturating_sub(created_at)
+    })
+}
+
 /// Processes an interaction, whose initial response is a REST call.
 async fn respond(app: Arc<Dispatcher>, body: Bytes) {
-    let state = ResponseState::without_request(Instant::now());
+    let state = ResponseState::without_request(Instant::now(), age(&body));
     let job = process(&app, body.clone(), &state, false);
     let runtime = Runtime::current();
     let responding = ResponseFuture::new(&app, &runtime, &state, body, job);

@@ -61,6 +61,10 @@ const HANDLER_LIFETIME: Duration =
 /// Time that an HTTP response usually takes to reach the service.
 const HTTP_RESPONSE_DELAY: Duration = Duration::from_millis(50);
 
+/// Time that a REST call with the initial response usually takes.
+#[cfg(feature = "gateway")]
+const CALLBACK_DURATION: Duration = Duration::from_millis(250);
+
 /// Age of a signed timestamp on arrival up to which a request is not late. The timestamp has whole seconds, so the
 /// service waits until 3 seconds after the timestamp, or up to a second longer.
 const USUAL_AGE_MAX: Duration = Duration::from_millis(750);
@@ -225,11 +229,14 @@ pub(crate) struct ExplicitResponseCounts {
 }
 
 impl ResponseState {
-    /// Creates the state of an interaction that arrived without an HTTP request: a REST call sends the initial
-    /// response.
+    /// Creates the state of an interaction that arrived without an HTTP request, `age` after its creation: a REST call
+    /// sends the initial response.
     #[cfg(feature = "gateway")]
-    pub(crate) fn without_request(arrived_at: Instant) -> Self {
-        let created = Self::new(arrived_at, Duration::ZERO);
+    pub(crate) fn without_request(arrived_at: Instant, age: Duration) -> Self {
+        // A smaller difference may be that of the clocks. A larger one is, or the interaction has failed.
+        let is_late = age > USUAL_AGE_MAX && age < INITIAL_RESPONSE_TIMEOUT;
+        let delay = if is_late { age } else { Duration::ZERO };
+        let created = Self::with_delay(arrived_at, delay + CALLBACK_DURATION);
         created.state().is_by_rest = true;
         created
     }
@@ -243,6 +250,11 @@ impl ResponseState {
             // The clocks differ.
             Duration::ZERO
         };
+        Self::with_delay(arrived_at, delay)
+    }
+
+    /// Creates the state of an interaction for whose initial response the service has waited for `delay` on arrival.
+    fn with_delay(arrived_at: Instant, delay: Duration) -> Self {
         Self(Arc::new(Shared {
             arrived_at,
             waiting_since: arrived_at.checked_sub(delay).unwrap_or(arrived_at),
