@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use acceptance::RedisServer;
-use guildhall::emulator::Emulator;
+use guildhall::emulator::{Emulator, GatewaySession};
 use tokio::task::JoinHandle;
 use tokio::time::sleep;
 
@@ -17,6 +17,9 @@ const PAUSE: Duration = Duration::from_secs(4);
 
 /// Time between two losses of the connections to the gateway.
 const BETWEEN_LOSSES: Duration = Duration::from_millis(1300);
+
+/// Time in which a process receives an interaction from its session, in milliseconds.
+const LATEST_DELIVERY: u64 = 50;
 
 /// The failures so far.
 #[derive(Debug, Default)]
@@ -157,8 +160,26 @@ impl LostConnections {
     }
 }
 
+/// Ends all sessions, and notes the time until a process has another one.
+async fn end_sessions(service: &Emulator, counts: &Counts) {
+    let gateway = service.gateway();
+    let ended: Vec<_> = gateway.sessions().into_iter().map(|one| one.id).collect();
+    // An interaction may still wait in a session that ends.
+    let start = now() - LATEST_DELIVERY;
+    gateway.invalidate(false);
+    let is_new = |one: &GatewaySession| one.is_connected && !ended.contains(&one.id);
+    while !gateway.sessions().iter().any(is_new) {
+        sleep(Duration::from_millis(1)).await;
+    }
+    counts.add_gap(start..now() + 1);
+}
+
 /// Ends the connections to the gateway again and again, and one time in ten their sessions too.
-pub(crate) async fn lose_connections(service: Arc<Emulator>, lost: Arc<LostConnections>) {
+pub(crate) async fn lose_connections(
+    service: Arc<Emulator>,
+    counts: Arc<Counts>,
+    lost: Arc<LostConnections>,
+) {
     let gateway = service.gateway();
     for round in 0_u32.. {
         sleep(BETWEEN_LOSSES).await;
@@ -180,7 +201,7 @@ pub(crate) async fn lose_connections(service: Arc<Emulator>, lost: Arc<LostConne
                 &lost.invalidated
             }
             _ => {
-                gateway.invalidate(false);
+                end_sessions(&service, &counts).await;
                 &lost.ended
             }
         };

@@ -1,10 +1,11 @@
 //! The load: commands, clicks and modals at a constant rate, and how each interaction ended.
 
+use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use guildhall::emulator::{Emulator, EndpointError, MemberHandle, Outcome, ResponseError};
+use guildhall::emulator::{Emulator, MemberHandle, Outcome};
 use guildhall::model::Component;
 use tokio::time::{MissedTickBehavior, interval, timeout};
 use tokio_util::task::TaskTracker;
@@ -30,8 +31,10 @@ pub(crate) struct Counts {
     limited: AtomicU64,
     failed: AtomicU64,
     no_response: AtomicU64,
-    /// Interactions that were sent while no bot had a session.
+    /// Interactions that were sent while no process had a session.
     no_session: AtomicU64,
+    /// Times during which no process had a session, in milliseconds since the Unix epoch.
+    gaps: Mutex<Vec<Range<u64>>>,
     /// Interactions without a response while a process was paused.
     sent_to_paused: AtomicU64,
     is_paused: AtomicBool,
@@ -107,6 +110,18 @@ impl Counts {
                 self.add_sample(format!("responded to {number}, then {text:?}"));
             }
         }
+    }
+
+    /// Adds a time during which no process had a session, in milliseconds since the Unix epoch.
+    pub(crate) fn add_gap(&self, gap: Range<u64>) {
+        let mut gaps = self.gaps.lock().expect("no thread panics here");
+        gaps.push(gap);
+    }
+
+    /// Returns whether no process received an interaction that was sent at this time.
+    fn is_in_gap(&self, sent_at: u64) -> bool {
+        let gaps = self.gaps.lock().expect("no thread panics here");
+        gaps.iter().any(|gap| gap.contains(&sent_at))
     }
 
     fn add_sample(&self, sample: String) {
@@ -218,7 +233,7 @@ fn button(outcome: &Outcome) -> Option<(guildhall::model::Message, String)> {
 /// Counts the end of an interaction.
 async fn classify(outcome: &Outcome, expected: &str, counts: &Counts) {
     if let Some(error) = outcome.error() {
-        if matches!(error, ResponseError::Delivery(EndpointError::NoEndpoint)) {
+        if counts.is_in_gap(outcome.interaction.id.created_at_millis()) {
             return increment(&counts.no_session);
         }
         if counts.is_paused.load(Ordering::Relaxed) {

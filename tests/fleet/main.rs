@@ -89,7 +89,11 @@ async fn drive() -> ExitCode {
     let repeating = tokio::spawn(repeating);
     let lost = Arc::<LostConnections>::default();
     let losing = is_on_gateway.then(|| {
-        let losing = disturbances::lose_connections(Arc::clone(&service), Arc::clone(&lost));
+        let losing = disturbances::lose_connections(
+            Arc::clone(&service),
+            Arc::clone(&counts),
+            Arc::clone(&lost),
+        );
         tokio::spawn(losing)
     });
     let disturbing = disturbances::disturb(fleet, redis, Arc::clone(&counts));

@@ -18,6 +18,8 @@ pub(crate) struct Record {
     responded: HashSet<u64>,
     /// Interactions for which a handler ran more than once.
     repeated: usize,
+    /// Interactions for which a handler ran again because the store had lost its contents.
+    forgotten: usize,
     limited: usize,
     /// Handlers that ran within a period although its uses were spent.
     beyond_cooldown: usize,
@@ -31,7 +33,7 @@ impl Record {
     pub(crate) fn read(path: &Path, disturbed: &Disturbed) -> Self {
         let text = fs::read_to_string(path).expect("the bots have written the record");
         let mut record = Self::default();
-        let mut starts = HashMap::<&str, usize>::new();
+        let mut starts = HashMap::<&str, Vec<u64>>::new();
         let mut uses = Vec::new();
         let mut running = Vec::new();
         for line in text.lines() {
@@ -42,7 +44,7 @@ impl Record {
             let is_start = event == "start";
             if is_start {
                 record.handlers += 1;
-                *starts.entry(id).or_default() += 1;
+                starts.entry(id).or_default().push(time);
             }
             match (command, is_start) {
                 ("limited", true) => uses.push(time),
@@ -64,7 +66,16 @@ impl Record {
                 record.most_alone = record.most_alone.max(running.len());
             }
         }
-        record.repeated = starts.values().filter(|count| **count > 1).count();
+        let was_forgotten = |starts: &[u64]| {
+            let emptied = disturbed.emptied.iter();
+            let mut distances =
+                emptied.flat_map(|at| starts.iter().map(|start| at.abs_diff(*start)));
+            distances.any(|distance| distance < 3000)
+        };
+        let repeated = starts.values().filter(|starts| starts.len() > 1);
+        let (forgotten, repeated): (Vec<_>, Vec<_>) =
+            repeated.partition(|starts| was_forgotten(starts));
+        (record.forgotten, record.repeated) = (forgotten.len(), repeated.len());
         record.limited = uses.len();
         uses.sort_unstable();
         let period = u64::try_from(COOLDOWN.as_millis()).expect("the period is short") - CLAIM_TIME;
@@ -90,8 +101,8 @@ impl Record {
         vec![
             ("handlers that started", self.handlers.to_string()),
             (
-                "interactions whose handler ran twice",
-                self.repeated.to_string(),
+                "interactions whose handler ran twice, and when the store lost its contents",
+                format!("{}, {}", self.repeated, self.forgotten),
             ),
             (
                 "uses of the cooldown, beyond it",
