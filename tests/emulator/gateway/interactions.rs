@@ -1,10 +1,12 @@
 //! Interactions of an app without an endpoint URL.
 
+use std::time::Duration;
+
 use guildhall_emulator::{DeliveryFault, Emulator, EndpointError, FaultPlan, ResponseError};
 use serde_json::{Value, json};
 
 use super::client::Client;
-use crate::kit::Fixture;
+use crate::kit::{Fixture, noon};
 
 async fn fixture_with_command() -> Fixture {
     let fixture = Fixture::new().await;
@@ -47,7 +49,7 @@ async fn interaction_reaches_the_session_and_its_callback_the_user() {
 
 #[tokio::test]
 async fn interaction_without_a_callback_times_out() {
-    let builder = Emulator::builder().response_timeout(std::time::Duration::from_millis(50));
+    let builder = Emulator::builder().response_timeout(Duration::from_millis(50));
     let fixture = Fixture::with_builder(builder).await;
     let command = json!([{ "name": "flip", "description": "Flip a coin" }]);
     fixture.put(&fixture.global_commands(""), &command).await;
@@ -82,6 +84,24 @@ async fn without_a_session_no_app_is_connected() {
         ),
         "{outcome}"
     );
+}
+
+#[tokio::test]
+async fn expired_session_serves_no_app() {
+    let builder = Emulator::builder().clock(noon());
+    let fixture = Fixture::with_builder(builder).await;
+    fixture
+        .register(json!([{ "name": "flip", "description": "Flip a coin" }]))
+        .await;
+    let (client, _) = Client::ready(&fixture.service, 0).await;
+    client.close(4000).await;
+    fixture.service.clock().advance(Duration::from_secs(301));
+
+    let outcome = fixture.service.you().slash("/flip").await;
+
+    let expected = ResponseError::Delivery(EndpointError::NoEndpoint);
+    assert_eq!(outcome.error(), Some(&expected), "{outcome}");
+    assert_eq!(fixture.service.gateway().sessions(), []);
 }
 
 #[tokio::test]

@@ -49,7 +49,9 @@ impl GatewayHandle {
 
     /// Returns the sessions, ordered by session ID.
     pub fn sessions(&self) -> Vec<GatewaySession> {
-        let world = self.service.world();
+        let mut world = self.service.world();
+        let now = world.clock.now_millis();
+        world.log.sessions.remove_expired(now);
         let sessions = world.log.sessions.iter();
         sessions
             .map(|(id, session)| to_session(id, session))

@@ -192,10 +192,12 @@ async fn deliver_over_gateway(
         _ => 1,
     };
     let mut world = service.world();
+    let now = world.clock.now_millis();
     let guild = serde_json::from_slice::<GuildOfInteraction>(&body);
     let guild = guild.ok().and_then(|interaction| interaction.guild_id);
     for _ in 0..copies {
-        let is_served = world.log.sessions.dispatch_interaction(body.clone(), guild);
+        let sessions = &mut world.log.sessions;
+        let is_served = sessions.dispatch_interaction(body.clone(), guild, now);
         if !is_served {
             return Err(EndpointError::NoEndpoint);
         }

@@ -181,7 +181,13 @@ impl Sessions {
     }
 
     /// Gives an interaction to the sessions, and returns whether one of them serves the guild.
-    pub(crate) fn dispatch_interaction(&mut self, body: Bytes, guild: Option<Id<Guild>>) -> bool {
+    pub(crate) fn dispatch_interaction(
+        &mut self,
+        body: Bytes,
+        guild: Option<Id<Guild>>,
+        now: i64,
+    ) -> bool {
+        self.remove_expired(now);
         let mut sessions = self.all.values();
         let is_served = sessions.any(|session| session.subscription.shard.serves(guild));
         self.dispatch(|| Dispatch::Interaction { body, guild });
@@ -231,7 +237,7 @@ impl Sessions {
     }
 
     /// Removes the sessions whose clients have been away for too long.
-    fn remove_expired(&mut self, now: i64) {
+    pub(crate) fn remove_expired(&mut self, now: i64) {
         self.all.retain(|_, session| {
             session.connection.is_some() || now.saturating_sub(session.left_at) <= RESUMABLE_MILLIS
         });
