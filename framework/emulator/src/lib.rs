@@ -78,6 +78,8 @@ pub use clock::Clock;
 pub use delivery::{EndpointError, EndpointResponse};
 pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;
+#[cfg(feature = "gateway")]
+pub use faults::gateway::{GatewayFault, GatewayTrouble};
 pub use faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 #[cfg(feature = "gateway")]
 pub use gateway::handle::{GatewayHandle, GatewaySession};

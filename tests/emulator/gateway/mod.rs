@@ -11,4 +11,5 @@ mod members;
 mod scope;
 mod sessions;
 mod sharding;
+mod trouble;
 mod voice;

@@ -1,5 +1,7 @@
 //! Fault injection: fault plans, active plans, and simulated network faults.
 
 pub(crate) mod active;
+#[cfg(feature = "gateway")]
+pub(crate) mod gateway;
 pub(crate) mod net;
 pub(crate) mod plan;

@@ -1,13 +1,17 @@
-//! Fault plans: a fault, the affected calls or deliveries, and the maximum number of faults.
+//! Fault plans: a fault, the affected calls, deliveries or sessions, and the maximum number of faults.
 //!
-//! `rest` injects faults into calls; `interactions` injects faults into deliveries.
+//! `rest` injects faults into calls; `interactions` injects faults into deliveries; `gateway` injects faults into
+//! sessions.
 
 use std::time::Duration;
 
 use guildhall_model::api::{Endpoint, Method, RateLimitScope};
 
-/// Plan that injects a fault into calls of the REST API, or into deliveries of interactions and webhook events to the
-/// app.
+#[cfg(feature = "gateway")]
+use crate::faults::gateway::{AfterEvents, GatewayFault};
+
+/// Plan that injects a fault into calls of the REST API, into deliveries of interactions and webhook events to the app,
+/// or into sessions of the gateway.
 ///
 /// [`Emulator::inject`](crate::Emulator::inject) activates the plan. The service then injects the fault into every
 /// matching call or delivery, until the [maximum number](Self::times) of faults is reached or the handle is dropped.
@@ -29,11 +33,15 @@ pub struct FaultPlan {
     pub(crate) times: Option<usize>,
 }
 
-/// Fault, with the affected calls or deliveries.
+/// Fault, with the affected calls, deliveries or sessions.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum TargetedFault {
     Request(Option<Route>, Fault),
     Delivery(DeliveryFault),
+    #[cfg(feature = "gateway")]
+    Events(AfterEvents, GatewayFault),
+    #[cfg(feature = "gateway")]
+    Ready(Duration),
 }
 
 /// Method and path of an endpoint. The path is relative to the base URL, with `{name}` for each parameter.
@@ -59,6 +67,38 @@ impl FaultPlan {
     /// Returns a plan that injects a fault into every delivery of an interaction to the app.
     pub const fn delivery(fault: DeliveryFault) -> Self {
         Self::for_target(TargetedFault::Delivery(fault))
+    }
+
+    /// Returns a plan that injects a fault into the gateway after each `number` events, at least 1. The events of all
+    /// sessions count, READY and repeated events after RESUME too, from the activation of the plan on. So with one
+    /// session, a plan that is active before the login injects the fault after the event with this sequence number.
+    ///
+    /// [`Drop`](GatewayFault::Drop) and the other faults of a connection affect the one that has sent the last of these
+    /// events.
+    #[cfg(feature = "gateway")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "gateway")))]
+    pub const fn after_events(number: u64, fault: GatewayFault) -> Self {
+        Self::after(AfterEvents::Number(number), fault)
+    }
+
+    /// Returns a plan that injects a fault into the gateway after each event with this name, such as `MESSAGE_CREATE`.
+    #[cfg(feature = "gateway")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "gateway")))]
+    pub const fn after_event(name: &'static str, fault: GatewayFault) -> Self {
+        Self::after(AfterEvents::Named(name), fault)
+    }
+
+    #[cfg(feature = "gateway")]
+    pub(crate) const fn after(events: AfterEvents, fault: GatewayFault) -> Self {
+        Self::for_target(TargetedFault::Events(events, fault))
+    }
+
+    /// Returns a plan that delays READY and the events after it in each session that starts, until the emulator's clock
+    /// has advanced by this duration since IDENTIFY.
+    #[cfg(feature = "gateway")]
+    #[cfg_attr(docsrs, doc(cfg(feature = "gateway")))]
+    pub const fn delay_ready(by: Duration) -> Self {
+        Self::for_target(TargetedFault::Ready(by))
     }
 
     /// Sets the maximum number of faults; unlimited by default.

@@ -14,7 +14,8 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use tokio::time::timeout;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, millis};
+use crate::faults::gateway::GatewayFault;
 use crate::gateway::compression::{Compression, Encoded};
 use crate::gateway::frames::{ClientFrame, Close, Identify, Resume, control_frame, opcode};
 use crate::gateway::initial_state::{guild_create, ready, served_guilds};
@@ -22,7 +23,7 @@ use crate::gateway::member_chunks::{MembersRequest, member_chunks};
 use crate::gateway::scope::{ScopedEvent, scoped_event};
 use crate::service::Service;
 use crate::state::sessions::{
-    Attached, Dispatch, Ending, Intents, ResumeError, Session, Shard, Subscription,
+    Attached, Dispatch, Ending, Intents, ResumeError, SentFrame, Session, Shard, Subscription,
     WithheldGatewayEvent,
 };
 use crate::world::World;
@@ -69,6 +70,8 @@ struct Joined {
     attached: Attached,
     /// Sequence number of the last event that was sent over this connection.
     sent: u64,
+    /// Time until which READY is delayed, in milliseconds since the Unix epoch.
+    held_until: Option<i64>,
 }
 
 impl Joined {
@@ -94,24 +97,35 @@ impl Joined {
     }
 
     /// Makes the frames of all pending events, and of further events.
-    fn make_frames(&self, world: &mut World, further: Vec<(&str, Value)>) {
-        let Some(session) = self.session(world) else {
+    fn make_frames(&self, world: &mut World, further: Vec<(&'static str, Value)>) {
+        if self.session(world).is_none() {
             return;
-        };
-        let (pending, subscription) = (session.take_pending(), session.subscription);
-        let scoped = |dispatch: &Arc<Dispatch>| scoped_event(world, &subscription, dispatch);
-        let events: Vec<_> = pending.iter().map(scoped).collect();
-        let Some(session) = self.session(world) else {
-            return;
-        };
-        for event in events {
-            match event {
-                Ok(ScopedEvent { name, payload }) => session.add_event(name, payload),
-                Err(withheld) => session.withhold(withheld),
-            }
         }
+        make_frames(world, &self.id);
+        let Some(session) = self.session(world) else {
+            return;
+        };
         for (name, payload) in further {
             session.add_event(name, payload);
+        }
+    }
+}
+
+/// Makes the frames of all pending events of a session.
+pub(super) fn make_frames(world: &mut World, id: &str) {
+    let Some(session) = world.log.sessions.get_mut(id) else {
+        return;
+    };
+    let (pending, subscription) = (session.take_pending(), session.subscription);
+    let scoped = |dispatch: &Arc<Dispatch>| scoped_event(world, &subscription, dispatch);
+    let events: Vec<_> = pending.iter().map(scoped).collect();
+    let Some(session) = world.log.sessions.get_mut(id) else {
+        return;
+    };
+    for event in events {
+        match event {
+            Ok(ScopedEvent { name, payload }) => session.add_event(name, payload),
+            Err(withheld) => session.withhold(withheld),
         }
     }
 }
@@ -256,11 +270,19 @@ impl ClientConnection {
 
     async fn next(&mut self) -> Next {
         let silence = self.clock.wait_until(self.heartbeat_until);
+        let clock = &self.clock;
         let Some(joined) = &mut self.joined else {
             return tokio::select! {
                 received = self.socket.recv() => Next::Received(received),
                 () = silence => Next::Silence,
             };
+        };
+        let held_until = joined.held_until;
+        let ready = async {
+            match held_until {
+                Some(moment) => clock.wait_until(moment).await,
+                None => std::future::pending().await,
+            }
         };
         let Attached { wake, ending, .. } = &mut joined.attached;
         tokio::select! {
@@ -269,7 +291,11 @@ impl ClientConnection {
                 Next::Ended(ending.ok().and_then(|ending| *ending).unwrap_or(Ending::Drop))
             }
             received = self.socket.recv() => Next::Received(received),
-            () = wake.notified() => Next::Events,
+            () = wake.notified(), if held_until.is_none() => Next::Events,
+            () = ready => {
+                joined.held_until = None;
+                Next::Events
+            }
             () = silence => Next::Silence,
         }
     }
@@ -368,15 +394,33 @@ impl ClientConnection {
         {
             session.forget_frames(sequence);
         }
+        if !self.is_acknowledging() {
+            return Ok(());
+        }
         self.send(control_frame(opcode::HEARTBEAT_ACK, Value::Null))
             .await
+    }
+
+    /// Returns whether heartbeats get an ACK.
+    fn is_acknowledging(&self) -> bool {
+        let joined = self.joined.as_ref();
+        joined.is_none_or(|joined| {
+            let mut world = self.service.world();
+            let session = joined.session(&mut world);
+            session.is_none_or(|session| session.is_acknowledging())
+        })
     }
 
     async fn identify(&mut self, identify: Identify) -> Result<(), End> {
         if identify.compress {
             self.compression.compress_payloads();
         }
-        self.joined = Some(start_session(&mut self.service.world(), &identify)?);
+        let mut joined = start_session(&mut self.service.world(), &identify)?;
+        // Read the time first: a test may advance the clock as soon as the hit is counted.
+        let now = self.clock.now_millis();
+        let delay = self.service.faults.for_ready();
+        joined.held_until = delay.map(|by| now.saturating_add(millis(by)));
+        self.joined = Some(joined);
         self.send_events().await
     }
 
@@ -396,6 +440,7 @@ impl ClientConnection {
                     id: resume.session_id,
                     attached,
                     sent: resume.seq,
+                    held_until: None,
                 });
                 self.send_further(vec![("RESUMED", json!({}))]).await
             }
@@ -408,7 +453,7 @@ impl ClientConnection {
     }
 
     /// Makes the frames of further events after the pending ones, and sends all.
-    async fn send_further(&mut self, further: Vec<(&str, Value)>) -> Result<(), End> {
+    async fn send_further(&mut self, further: Vec<(&'static str, Value)>) -> Result<(), End> {
         if let Some(joined) = &self.joined {
             joined.make_frames(&mut self.service.world(), further);
         }
@@ -420,19 +465,42 @@ impl ClientConnection {
         if let Some(joined) = &self.joined {
             joined.make_frames(&mut self.service.world(), Vec::new());
         }
-        while let Some(frame) = self.next_frame() {
+        while let Some(SentFrame { name, frame, .. }) = self.next_frame() {
             self.send(frame).await?;
+            if let Some(fault) = self.service.faults.after_event(name) {
+                self.suffer(fault).await?;
+            }
         }
         Ok(())
     }
 
-    /// Returns the frame of the first event that was not sent over this connection.
-    fn next_frame(&mut self) -> Option<Bytes> {
+    /// Returns the frame of the first event that was not sent over this connection; `None` while READY is delayed.
+    fn next_frame(&mut self) -> Option<SentFrame> {
         let joined = self.joined.as_mut()?;
+        if joined.held_until.is_some() {
+            return None;
+        }
         let mut world = self.service.world();
-        let (sequence, frame) = joined.session(&mut world)?.frame_after(joined.sent)?;
-        joined.sent = sequence;
+        let frame = joined.session(&mut world)?.frame_after(joined.sent)?;
+        joined.sent = frame.sequence;
         Some(frame)
+    }
+
+    /// Lets a fault happen after an event of this connection.
+    async fn suffer(&mut self, fault: GatewayFault) -> Result<(), End> {
+        if let Some(ending) = fault.ending() {
+            return self.end(ending).await;
+        }
+        let mut world = self.service.world();
+        match (fault, &self.joined) {
+            (GatewayFault::StopAcks, Some(joined)) => {
+                if let Some(session) = joined.session(&mut world) {
+                    session.stop_acks();
+                }
+            }
+            _ => world.disturb_gateway(fault),
+        }
+        Ok(())
     }
 
     /// Ends the connection or the session as a test asks for.
@@ -515,13 +583,16 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close
     let (id, now) = (world.secret(SESSION_ID_LENGTH), world.clock.now_millis());
     let mut events = vec![("READY", ready(world, &id, &subscription))];
     if subscription.intents.contains(Intents::GUILDS) {
+        let lost = &world.log.sessions.lost_guilds;
         let guilds = served_guilds(world, &subscription);
+        let guilds = guilds.filter(|guild| !lost.contains(&guild.id));
         let guilds = guilds.map(|guild| guild_create(world, guild, &subscription));
         events.extend(guilds.map(|guild| ("GUILD_CREATE", guild)));
     }
     let sessions = &mut world.log.sessions;
     let attached = sessions.start(id.clone(), subscription, now);
     if let Some(session) = sessions.attached(&id, attached.number) {
+        session.library = identify.library().map(ToOwned::to_owned);
         for (name, payload) in events {
             session.add_event(name, payload);
         }
@@ -530,6 +601,7 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close
         id,
         attached,
         sent: 0,
+        held_until: None,
     })
 }
 

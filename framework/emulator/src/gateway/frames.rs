@@ -114,6 +114,18 @@ pub(super) struct Identify {
     pub(super) large_threshold: Option<u64>,
     pub(super) shard: Option<(u64, u64)>,
     pub(super) intents: Option<u64>,
+    /// Properties of the client; the service requires no shape.
+    #[serde(default)]
+    properties: Value,
+}
+
+impl Identify {
+    /// Returns the name of the client's library.
+    pub(super) fn library(&self) -> Option<&str> {
+        // Old libraries write a dollar sign before the names.
+        let names = ["browser", "$browser"];
+        names.iter().find_map(|name| self.properties[name].as_str())
+    }
 }
 
 /// Payload of RESUME.
@@ -142,8 +154,8 @@ impl ServiceFrame<'_> {
 
 impl Session {
     /// Adds the frame of an event.
-    pub(super) fn add_event(&mut self, name: &str, payload: Value) {
-        self.add_frame(|sequence| {
+    pub(super) fn add_event(&mut self, name: &'static str, payload: Value) {
+        self.add_frame(name, |sequence| {
             ServiceFrame {
                 op: opcode::DISPATCH,
                 d: payload,

@@ -1,12 +1,16 @@
 //! Handle for the sessions of the gateway, with which a test makes trouble.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
+use guildhall_model::{Guild, Id};
 use serde::Serialize;
 use tokio::time::sleep;
 
+use crate::faults::gateway::GatewayFault;
+use crate::faults::plan::FaultPlan;
 use crate::service::ServiceHandle;
-use crate::state::sessions::{Ending, Session, WithheldGatewayEvent};
+use crate::state::sessions::{Session, WithheldGatewayEvent};
 
 /// Interval at which a wait for a session looks for one.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -21,17 +25,26 @@ pub struct GatewaySession {
     pub shard: (u64, u64),
     /// Names of the intents, such as `GUILD_MESSAGES`.
     pub intents: Vec<&'static str>,
+    /// Name of the client's library: the property `browser` of IDENTIFY.
+    pub library: Option<String>,
     /// Number of events that the session has received.
     pub sequence: u64,
+    /// The same number, by name.
+    pub sent: BTreeMap<&'static str, u64>,
     /// Whether a client is connected. A session without a client can be resumed for 5 minutes, by the service's
     /// [clock](crate::Clock).
     #[serde(rename = "connected")]
     pub is_connected: bool,
+    /// Whether the heartbeats of the connection get an ACK.
+    #[serde(rename = "acknowledged")]
+    pub is_acknowledged: bool,
     /// The last events that the session did not receive, at most 200, oldest first.
     pub withheld: Vec<WithheldGatewayEvent>,
 }
 
 /// Handle for the sessions of the gateway; see [`Emulator::gateway`](crate::Emulator::gateway).
+///
+/// Its methods make trouble at once. [`FaultPlan::after_event`] makes the same trouble after an event.
 #[derive(Clone, Debug)]
 pub struct GatewayHandle {
     service: ServiceHandle,
@@ -67,26 +80,51 @@ impl GatewayHandle {
 
     /// Ends all connections without a close frame, as a lost network does. The sessions can be resumed.
     pub fn drop_connections(&self) {
-        self.end(Ending::Drop);
+        self.disturb(GatewayFault::Drop);
     }
 
-    /// Closes all connections with a close code, such as 4000.
+    /// Closes all connections with a close code, such as 4000; [`GatewayFault::Close`] has the range.
     pub fn close(&self, code: u16) {
-        self.end(Ending::Close(code));
+        self.disturb(GatewayFault::Close(code));
     }
 
     /// Sends RECONNECT to all clients, and ends their connections. The sessions can be resumed.
     pub fn reconnect(&self) {
-        self.end(Ending::Reconnect);
+        self.disturb(GatewayFault::Reconnect);
     }
 
     /// Sends `INVALID_SESSION` to all clients. Sessions that are not resumable end.
     pub fn invalidate(&self, is_resumable: bool) {
-        self.end(Ending::InvalidSession { is_resumable });
+        self.disturb(GatewayFault::Invalidate { is_resumable });
     }
 
-    fn end(&self, ending: Ending) {
-        self.service.world().log.sessions.end_connections(ending);
+    /// Stops the ACKs of all connections until they end, so that clients must notice that they are not served. The
+    /// sessions can be resumed, and later connections get ACKs.
+    pub fn stop_acks(&self) {
+        self.disturb(GatewayFault::StopAcks);
+    }
+
+    /// Delays READY, and the events after it, in the next session that starts, until the service's
+    /// [clock](crate::Clock) has advanced by a duration. [`FaultPlan::delay_ready`] delays several.
+    pub fn delay_ready(&self, by: Duration) {
+        let plan = FaultPlan::delay_ready(by);
+        self.service.faults.activate_once(plan);
+    }
+
+    /// Makes a guild unavailable, as in an outage: sessions receive `GUILD_DELETE` with `unavailable`, and no further
+    /// events of the guild, except interactions. Sessions that start meanwhile receive no `GUILD_CREATE`. Does nothing
+    /// without the guild.
+    pub fn lose_guild(&self, guild: Id<Guild>) {
+        self.disturb(GatewayFault::LoseGuild(guild));
+    }
+
+    /// Makes a guild available again: sessions receive `GUILD_CREATE`. Does nothing if the guild is available.
+    pub fn return_guild(&self, guild: Id<Guild>) {
+        self.disturb(GatewayFault::ReturnGuild(guild));
+    }
+
+    fn disturb(&self, fault: GatewayFault) {
+        self.service.world().disturb_gateway(fault);
     }
 }
 
@@ -100,8 +138,11 @@ fn to_session(id: &str, session: &Session) -> GatewaySession {
             .iter_names()
             .map(|(name, _)| name)
             .collect(),
+        library: session.library.clone(),
         sequence: session.sequence(),
+        sent: session.sent.clone(),
         is_connected: session.is_connected(),
+        is_acknowledged: session.is_acknowledging(),
         withheld: session.withheld.iter().cloned().collect(),
     }
 }

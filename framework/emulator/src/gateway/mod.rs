@@ -5,6 +5,7 @@
 //! - `scope`: which session receives an event, and with which payload.
 //! - `initial_state`: READY and `GUILD_CREATE`. `member_chunks`: responses to `REQUEST_GUILD_MEMBERS`.
 //! - `connection`: one connection, from HELLO to its close code.
+//! - `outage`: guilds that are unavailable for a time.
 //! - `handle`: the sessions as a test sees them.
 
 mod compression;
@@ -13,6 +14,7 @@ mod frames;
 pub(crate) mod handle;
 mod initial_state;
 mod member_chunks;
+mod outage;
 mod scope;
 
 use std::sync::Arc;

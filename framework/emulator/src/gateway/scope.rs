@@ -31,6 +31,7 @@ pub(super) fn scoped_event(
         Dispatch::Event(event) => scope.event(event),
         Dispatch::Audit(entry) => scope.audit(entry),
         Dispatch::GuildCreate(guild) => scope.guild_create(*guild),
+        Dispatch::GuildLost(guild) => scope.guild_lost(*guild),
         Dispatch::Interaction { body, guild } => {
             let name = "INTERACTION_CREATE";
             scope.check_shard(name, *guild)?;
@@ -55,6 +56,9 @@ impl SessionScope<'_> {
             None => None,
             Some(guild) => Some(guild.ok_or_else(|| withheld(name, "the guild does not exist"))?),
         };
+        if let Some(guild) = guild {
+            self.check_available(name, guild.id)?;
+        }
         self.check_intents(name, &payload, guild)?;
         if let Some(guild) = guild {
             self.check_visibility(name, &payload, guild)?;
@@ -68,6 +72,7 @@ impl SessionScope<'_> {
     fn audit(&self, entry: &AuditEntry) -> Result<ScopedEvent, WithheldGatewayEvent> {
         let name = "GUILD_AUDIT_LOG_ENTRY_CREATE";
         self.check_shard(name, Some(entry.guild))?;
+        self.check_available(name, entry.guild)?;
         self.check_subscribed(name, Intents::GUILD_MODERATION)?;
         let guild = self.world.guild_by_id(entry.guild);
         let may_read = guild.is_some_and(|guild| {
@@ -95,8 +100,28 @@ impl SessionScope<'_> {
         self.check_subscribed(name, Intents::GUILDS)?;
         let guild = self.world.guild_by_id(id);
         let guild = guild.ok_or_else(|| withheld(name, "the guild does not exist"))?;
+        self.check_available(name, id)?;
         let payload = guild_create(self.world, guild, self.subscription);
         Ok(ScopedEvent { name, payload })
+    }
+
+    fn guild_lost(&self, id: Id<Guild>) -> Result<ScopedEvent, WithheldGatewayEvent> {
+        let name = "GUILD_DELETE";
+        self.check_shard(name, Some(id))?;
+        self.check_subscribed(name, Intents::GUILDS)?;
+        let payload = json!({ "id": id, "unavailable": true });
+        Ok(ScopedEvent { name, payload })
+    }
+
+    fn check_available(
+        &self,
+        name: &'static str,
+        guild: Id<Guild>,
+    ) -> Result<(), WithheldGatewayEvent> {
+        if self.world.log.sessions.lost_guilds.contains(&guild) {
+            return Err(withheld(name, "the guild is unavailable"));
+        }
+        Ok(())
     }
 
     /// Returns the guild in which something happened; `None` for what happened in direct messages or to the app.

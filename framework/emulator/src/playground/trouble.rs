@@ -10,6 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::faults::active::ActiveFaultPlan;
+#[cfg(feature = "gateway")]
+use crate::faults::gateway::GatewayTrouble;
 use crate::faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, Signing};
 #[cfg(feature = "gateway")]
 use crate::gateway::handle::GatewayHandle;
@@ -146,46 +148,33 @@ pub(crate) fn expire_token(
     ok(&json!({}))
 }
 
-/// Body of `POST /gateway`: what happens to all connections.
-#[cfg(feature = "gateway")]
-#[derive(Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
-enum GatewayTrouble {
-    /// The connections are lost.
-    Drop,
-    /// The clients are asked to reconnect.
-    Reconnect,
-    /// The sessions become invalid.
-    Invalidate {
-        #[serde(default)]
-        resumable: bool,
-    },
-    /// The connections are closed with a code.
-    Close { code: u16 },
-}
-
-/// Handles `GET /gateway`: returns the sessions.
+/// Handles `GET /gateway`: returns the sessions, and the guilds that are unavailable.
 #[cfg(feature = "gateway")]
 pub(crate) fn gateway_sessions(
     service: &ServiceHandle,
     _: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
     let sessions = GatewayHandle::new(service.clone()).sessions();
-    ok(&json!({ "sessions": sessions }))
+    let lost = &service.world().log.sessions.lost_guilds;
+    ok(&json!({ "sessions": sessions, "lost_guilds": lost }))
 }
 
-/// Handles `POST /gateway`: makes trouble for all connections.
+/// Handles `POST /gateway`: makes trouble for all connections at once, or for one after an event.
 #[cfg(feature = "gateway")]
 pub(crate) fn disturb_gateway(
     service: &ServiceHandle,
     request: &ApiRequest,
 ) -> Result<ApiResponse, ApiError> {
-    let gateway = GatewayHandle::new(service.clone());
-    match read_body(request)? {
-        GatewayTrouble::Drop => gateway.drop_connections(),
-        GatewayTrouble::Reconnect => gateway.reconnect(),
-        GatewayTrouble::Invalidate { resumable } => gateway.invalidate(resumable),
-        GatewayTrouble::Close { code } => gateway.close(code),
+    let trouble: GatewayTrouble = read_body(request)?;
+    let mut world = service.world();
+    if let Some(guild) = trouble.guild()
+        && world.guild_by_id(guild).is_none()
+    {
+        return Err(unknown_field("guild", "The guild is not known."));
+    }
+    match trouble.immediate() {
+        Some(fault) => world.disturb_gateway(fault),
+        None => service.faults.activate_once(trouble.into()),
     }
     ok(&json!({}))
 }

@@ -16,6 +16,7 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 use crate::state::accounts::PrivateChannel;
 use crate::state::guild::GuildState;
+use crate::world::World;
 use crate::world::availability::Unavailable;
 
 /// Program whose name says nothing about the app: the emulator on its own.
@@ -38,12 +39,14 @@ static RUN: LazyLock<String> =
     LazyLock::new(|| RandomState::new().build_hasher().finish().to_string());
 
 /// Returns the names of the optional parts of the playground that the emulator serves now. The page hides the others.
-fn features(service: &ServiceHandle) -> Vec<&'static str> {
+fn features(service: &ServiceHandle, world: &World) -> Vec<&'static str> {
     let can_restart = service.restarts.receiver_count() > 0;
     let restart = can_restart.then_some("restart");
+    let gateway = world.log.sessions.has_started().then_some("gateway");
     ["scenario", "coverage", "posts"]
         .into_iter()
         .chain(restart)
+        .chain(gateway)
         .collect()
 }
 
@@ -72,7 +75,7 @@ pub(crate) fn state(service: &ServiceHandle, _: &ApiRequest) -> Result<ApiRespon
         },
         "directs": world.private_channels.directs().map(direct_view).collect::<Vec<_>>(),
         "endpoint": application.interactions_endpoint_url,
-        "features": features(service),
+        "features": features(service, &world),
         "generation": world.generation,
         "groups": world.private_channels.groups().map(group_view).collect::<Vec<_>>(),
         "guilds": guilds,

@@ -3,7 +3,9 @@
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use guildhall_emulator::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
+use guildhall_emulator::{
+    DeliveryFault, Disconnect, Fault, FaultPlan, GatewayTrouble, LimitVisibility, Signing,
+};
 use guildhall_model::api::{
     ENDPOINTS, GET_TOKEN, Method, REVOKE_TOKEN, RateLimitScope, template_segments,
 };
@@ -14,15 +16,17 @@ use crate::program::settings::checked_seconds;
 
 /// Parses a fault file. The error contains the path of the invalid value.
 ///
-/// Each entry has either `fault`, with an optional `at` for one endpoint, or `delivery`. `times` limits the number of
-/// faults. Names are those of the library, in snake case; times are in seconds.
+/// Each entry has one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`. `times` limits the
+/// number of faults. Names are those of the library, in snake case; times are in seconds. The value of `gateway` is a
+/// body of `POST /playground/api/gateway`; without `after`, its fault happens after each event.
 ///
 /// ```json
 /// [
 ///     { "at": "POST /guilds/{guild}/roles", "fault": { "status": 503 }, "times": 2 },
 ///     { "fault": { "rate_limited": { "scope": "global", "wait": 1.5 } }, "times": 1 },
 ///     { "fault": { "disconnect": "before_response" }, "times": 1 },
-///     { "delivery": { "signed": "wrong_key" }, "times": 1 }
+///     { "delivery": { "signed": "wrong_key" }, "times": 1 },
+///     { "gateway": { "do": "drop", "after": "MESSAGE_CREATE" }, "times": 1 }
 /// ]
 /// ```
 pub(crate) fn parse_fault_file(text: &str) -> Result<Vec<FaultPlan>, String> {
@@ -44,6 +48,7 @@ struct EntryFields {
     at: Option<RouteName>,
     fault: Option<RequestFault>,
     delivery: Option<AppFault>,
+    gateway: Option<GatewayTrouble>,
     times: Option<NonZeroUsize>,
 }
 
@@ -51,14 +56,15 @@ impl TryFrom<EntryFields> for Entry {
     type Error = &'static str;
 
     fn try_from(entry: EntryFields) -> Result<Self, &'static str> {
-        let plan = match (entry.at, entry.fault, entry.delivery) {
-            (Some(RouteName(method, path)), Some(fault), None) => {
+        let plan = match (entry.at, entry.fault, entry.delivery, entry.gateway) {
+            (Some(RouteName(method, path)), Some(fault), None, None) => {
                 FaultPlan::at_route(method, path, fault.0)
             }
-            (None, Some(fault), None) => FaultPlan::everywhere(fault.0),
-            (None, None, Some(fault)) => FaultPlan::delivery(fault.0),
-            (Some(_), None, _) => return Err("`at` requires `fault`"),
-            _ => return Err("a plan must have either `fault` or `delivery`"),
+            (None, Some(fault), None, None) => FaultPlan::everywhere(fault.0),
+            (None, None, Some(fault), None) => FaultPlan::delivery(fault.0),
+            (None, None, None, Some(trouble)) => trouble.into(),
+            (Some(_), None, _, _) => return Err("`at` requires `fault`"),
+            _ => return Err("a plan must have one of `fault`, `delivery` and `gateway`"),
         };
         Ok(Self(match entry.times {
             Some(times) => plan.times(times.get()),

@@ -9,7 +9,7 @@
     )
 )]
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use bytes::Bytes;
@@ -89,8 +89,10 @@ pub(crate) struct Subscription {
 pub(crate) enum Dispatch {
     Event(LoggedEvent),
     Audit(Box<AuditEntry>),
-    /// The app was added to a guild.
+    /// The app was added to a guild, or the guild is available again.
     GuildCreate(Id<Guild>),
+    /// The guild is unavailable.
+    GuildLost(Id<Guild>),
     /// Interaction for an app without an endpoint URL.
     Interaction {
         body: Bytes,
@@ -108,11 +110,12 @@ pub struct WithheldGatewayEvent {
     pub reason: String,
 }
 
-/// Frame of an event, with its sequence number.
-#[derive(Debug)]
-struct SentFrame {
-    sequence: u64,
-    frame: Bytes,
+/// Frame of an event, with its sequence number and its name.
+#[derive(Clone, Debug)]
+pub(crate) struct SentFrame {
+    pub(crate) sequence: u64,
+    pub(crate) name: &'static str,
+    pub(crate) frame: Bytes,
 }
 
 /// End of a connection that a test asks for, or that another connection or a full session causes.
@@ -133,12 +136,18 @@ pub(crate) enum Ending {
 struct Connection {
     number: u64,
     ending: watch::Sender<Option<Ending>>,
+    /// Whether heartbeats get an ACK.
+    is_acknowledging: bool,
 }
 
 /// Session of a client.
 #[derive(Debug)]
 pub(crate) struct Session {
     pub(crate) subscription: Subscription,
+    /// Name of the client's library, as in the properties of IDENTIFY.
+    pub(crate) library: Option<String>,
+    /// Number of events by name.
+    pub(crate) sent: BTreeMap<&'static str, u64>,
     pub(crate) withheld: VecDeque<WithheldGatewayEvent>,
     /// Events whose frames are not made yet.
     pending: VecDeque<Arc<Dispatch>>,
@@ -155,6 +164,8 @@ pub(crate) struct Session {
 pub(crate) struct Sessions {
     all: BTreeMap<String, Session>,
     connections: u64,
+    /// Guilds that are unavailable.
+    pub(crate) lost_guilds: BTreeSet<Id<Guild>>,
     /// Times at which sessions started, in milliseconds since the Unix epoch.
     started_at: VecDeque<i64>,
 }
@@ -199,6 +210,8 @@ impl Sessions {
         self.started_at.push_back(now);
         let session = Session {
             subscription,
+            library: None,
+            sent: BTreeMap::new(),
             withheld: VecDeque::new(),
             pending: VecDeque::new(),
             frames: VecDeque::new(),
@@ -234,6 +247,11 @@ impl Sessions {
             return Err(ResumeError::Unknown);
         }
         Ok(session.attach(&mut self.connections))
+    }
+
+    /// Returns whether a session has ever started.
+    pub(crate) fn has_started(&self) -> bool {
+        self.connections > 0
     }
 
     /// Removes the sessions whose clients have been away for too long.
@@ -280,6 +298,16 @@ impl Sessions {
         self.all.values().any(Session::is_connected)
     }
 
+    /// Returns the session with this ID.
+    pub(crate) fn get_mut(&mut self, id: &str) -> Option<&mut Session> {
+        self.all.get_mut(id)
+    }
+
+    /// Stops the ACKs of all connections until they end.
+    pub(crate) fn stop_acks(&mut self) {
+        self.all.values_mut().for_each(Session::stop_acks);
+    }
+
     pub(crate) fn iter(&self) -> impl Iterator<Item = (&String, &Session)> {
         self.all.iter()
     }
@@ -319,6 +347,7 @@ impl Session {
         self.connection = Some(Connection {
             number: *connections,
             ending: sender,
+            is_acknowledging: true,
         });
         Attached {
             number: *connections,
@@ -344,6 +373,19 @@ impl Session {
         self.connection.is_some()
     }
 
+    /// Returns whether heartbeats get an ACK.
+    pub(crate) fn is_acknowledging(&self) -> bool {
+        let connection = self.connection.as_ref();
+        connection.is_none_or(|connection| connection.is_acknowledging)
+    }
+
+    /// Stops the ACKs until the connection ends.
+    pub(crate) fn stop_acks(&mut self) {
+        if let Some(connection) = &mut self.connection {
+            connection.is_acknowledging = false;
+        }
+    }
+
     pub(crate) const fn sequence(&self) -> u64 {
         self.sequence
     }
@@ -354,11 +396,13 @@ impl Session {
     }
 
     /// Adds an event, whose frame `make` returns for a sequence number.
-    pub(crate) fn add_frame(&mut self, make: impl FnOnce(u64) -> Bytes) {
+    pub(crate) fn add_frame(&mut self, name: &'static str, make: impl FnOnce(u64) -> Bytes) {
         self.sequence += 1;
+        *self.sent.entry(name).or_default() += 1;
         let frame = make(self.sequence);
         self.frames.push_back(SentFrame {
             sequence: self.sequence,
+            name,
             frame,
         });
         if self.frames.len() > STORED_MAX {
@@ -384,11 +428,10 @@ impl Session {
         self.withheld.push_back(event);
     }
 
-    /// Returns the frame of the first event after `sequence`, with its number.
-    pub(crate) fn frame_after(&self, sequence: u64) -> Option<(u64, Bytes)> {
+    /// Returns the frame of the first event after `sequence`.
+    pub(crate) fn frame_after(&self, sequence: u64) -> Option<SentFrame> {
         let first = self.frames.front()?.sequence;
         let index = usize::try_from((sequence + 1).saturating_sub(first)).ok()?;
-        let sent = self.frames.get(index)?;
-        Some((sent.sequence, sent.frame.clone()))
+        self.frames.get(index).cloned()
     }
 }

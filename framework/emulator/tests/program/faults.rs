@@ -37,7 +37,15 @@ fn every_form_of_a_fault_is_accepted() {
         { "delivery": { "replayed": 600 } },
         { "delivery": { "signed": "wrong_body" } },
         { "delivery": { "slow": 2 } },
-        { "delivery": "truncated" }
+        { "delivery": "truncated" },
+        { "gateway": { "do": "drop", "after": 5 } },
+        { "gateway": { "do": "reconnect", "after": "MESSAGE_CREATE" }, "times": 2 },
+        { "gateway": { "do": "invalidate", "resumable": true } },
+        { "gateway": { "do": "close", "code": 4000 } },
+        { "gateway": { "do": "stop_acks", "after": "READY" } },
+        { "gateway": { "do": "delay_ready", "seconds": 2.5 } },
+        { "gateway": { "do": "lose_guild", "guild": "1", "after": "GUILD_CREATE" } },
+        { "gateway": { "do": "return_guild", "guild": "1", "after": 20 } }
     ]"#;
     let server = server("forms.json", faults);
     let status = || server.get_status("/applications/@me");
@@ -45,9 +53,20 @@ fn every_form_of_a_fault_is_accepted() {
 }
 
 /// Invalid fault files, and a part of their error.
-const INVALID: [(&str, &str); 9] = [
+const INVALID: [(&str, &str); 11] = [
     ("{}", ".: invalid type: map, expected a sequence"),
-    ("[{}]", "[0]: a plan must have either `fault` or `delivery`"),
+    (
+        "[{}]",
+        "[0]: a plan must have one of `fault`, `delivery` and `gateway`",
+    ),
+    (
+        r#"[{ "gateway": { "do": "drop", "after": "HELLO" } }]"#,
+        "[0].gateway: invalid value: string \"HELLO\", expected a number of events from 1 on, or the name",
+    ),
+    (
+        r#"[{ "gateway": { "do": "drop" }, "delivery": "truncated" }]"#,
+        "[0]: a plan must have one of `fault`, `delivery` and `gateway`",
+    ),
     (
         r#"[{ "at": "GET /guilds/{guild}", "delivery": "truncated" }]"#,
         "[0]: `at` requires `fault`",

@@ -1,0 +1,60 @@
+//! Trouble for all sessions at once, and guilds that are unavailable for a time.
+
+use guildhall_model::{Guild, Id};
+
+use crate::faults::gateway::GatewayFault;
+use crate::gateway::connection::make_frames;
+use crate::state::sessions::Dispatch;
+use crate::world::World;
+
+impl World {
+    /// Lets a fault happen to all connections.
+    pub(crate) fn disturb_gateway(&mut self, fault: GatewayFault) {
+        let sessions = &mut self.log.sessions;
+        match fault {
+            GatewayFault::StopAcks => sessions.stop_acks(),
+            GatewayFault::LoseGuild(guild) => self.lose_guild(guild),
+            GatewayFault::ReturnGuild(guild) => self.return_guild(guild),
+            GatewayFault::Drop
+            | GatewayFault::Reconnect
+            | GatewayFault::Invalidate { .. }
+            | GatewayFault::Close(_) => {
+                if let Some(ending) = fault.ending() {
+                    sessions.end_connections(ending);
+                }
+            }
+        }
+    }
+
+    /// Makes a guild unavailable, if it exists and is available.
+    fn lose_guild(&mut self, guild: Id<Guild>) {
+        if self.guild_by_id(guild).is_none() || self.log.sessions.lost_guilds.contains(&guild) {
+            return;
+        }
+        let lost = || Dispatch::GuildLost(guild);
+        self.log.sessions.dispatch(lost);
+        self.make_all_frames();
+        self.log.sessions.lost_guilds.insert(guild);
+    }
+
+    /// Makes a guild available again, if it is not.
+    fn return_guild(&mut self, guild: Id<Guild>) {
+        if !self.log.sessions.lost_guilds.contains(&guild) {
+            return;
+        }
+        self.make_all_frames();
+        self.log.sessions.lost_guilds.remove(&guild);
+        let returned = || Dispatch::GuildCreate(guild);
+        self.log.sessions.dispatch(returned);
+    }
+
+    /// Makes the frames of all that happened so far: whether a guild is available matters when something happens, and
+    /// not when its frame is made.
+    fn make_all_frames(&mut self) {
+        let sessions = self.log.sessions.iter();
+        let ids: Vec<_> = sessions.map(|(id, _)| id.clone()).collect();
+        for id in ids {
+            make_frames(self, &id);
+        }
+    }
+}
