@@ -1,5 +1,6 @@
 //! Requests that libraries send when they log in.
 
+use guildhall_emulator::{Emulator, RateLimits};
 use serde_json::json;
 
 use crate::kit::Fixture;
@@ -25,6 +26,16 @@ async fn gateway_has_a_url_and_one_shard() {
         (&json!(1), &json!(1000))
     );
     assert_eq!(without.status, 401);
+}
+
+#[tokio::test]
+async fn gateway_names_the_enforced_concurrency() {
+    let limits = RateLimits::default().max_concurrency(16);
+    let fixture = Fixture::with_builder(Emulator::builder().rate_limits(limits)).await;
+
+    let bot = fixture.get("/gateway/bot").await;
+
+    assert_eq!(bot.body["session_start_limit"]["max_concurrency"], 16);
 }
 
 #[tokio::test]

@@ -415,7 +415,11 @@ impl ClientConnection {
         if identify.compress {
             self.compression.compress_payloads();
         }
-        let mut joined = start_session(&mut self.service.world(), &identify)?;
+        let started = start_session(&mut self.service.world(), &identify)?;
+        let Some(mut joined) = started else {
+            let refusal = control_frame(opcode::INVALID_SESSION, json!(false));
+            return self.send(refusal).await;
+        };
         // Read the time first: a test may advance the clock as soon as the hit is counted.
         let now = self.clock.now_millis();
         let delay = self.service.faults.for_ready();
@@ -576,11 +580,16 @@ struct VoiceRequest {
     channel_id: Option<Id<Channel>>,
 }
 
-/// Starts the session of a client, whose first events are READY and a `GUILD_CREATE` for each guild.
-fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close> {
+/// Starts the session of a client, whose first events are READY and a `GUILD_CREATE` for each guild; `None` if too many
+/// sessions have started within 5 seconds.
+fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined>, Close> {
     check_token(world, &identify.token)?;
     let subscription = subscription(world, identify)?;
-    let (id, now) = (world.secret(SESSION_ID_LENGTH), world.clock.now_millis());
+    let now = world.clock.now_millis();
+    if !world.log.sessions.admit(subscription.shard, now) {
+        return Ok(None);
+    }
+    let id = world.secret(SESSION_ID_LENGTH);
     let mut events = vec![("READY", ready(world, &id, &subscription))];
     if subscription.intents.contains(Intents::GUILDS) {
         let lost = &world.log.sessions.lost_guilds;
@@ -597,12 +606,12 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Joined, Close
             session.add_event(name, payload);
         }
     }
-    Ok(Joined {
+    Ok(Some(Joined {
         id,
         attached,
         sent: 0,
         held_until: None,
-    })
+    }))
 }
 
 /// Checks the bot token of a client; some libraries send it with the prefix `Bot`.

@@ -95,6 +95,11 @@ pub(crate) const RATE_LIMITS: &[Field<RateLimits>] = &[
         min: 1,
         set: |limits, number| limits.invalid_requests = at_most_u32(number),
     },
+    Field {
+        name: "max_concurrency",
+        min: 1,
+        set: |limits, number| limits.max_concurrency = at_most_u32(number),
+    },
 ];
 
 fn at_most_u32(number: usize) -> u32 {

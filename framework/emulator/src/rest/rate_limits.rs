@@ -312,6 +312,10 @@ pub struct RateLimits {
     /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected; 10,000 by
     /// default.
     pub invalid_requests: u32,
+    /// Number of sessions of the gateway that may start in 5 seconds, at least 1, as `GET /gateway/bot` names it; 1 by
+    /// default. The shards with the same remainder of `index % max_concurrency` share a start. An early IDENTIFY gets
+    /// `INVALID_SESSION`.
+    pub max_concurrency: u32,
 }
 
 impl RateLimits {
@@ -340,6 +344,13 @@ impl RateLimits {
         self
     }
 
+    /// Sets the number of sessions of the gateway that may start in 5 seconds.
+    #[must_use]
+    pub const fn max_concurrency(mut self, sessions: u32) -> Self {
+        self.max_concurrency = sessions;
+        self
+    }
+
     /// Returns the maximum number of requests per window, and the length of the window in milliseconds.
     pub(crate) fn bucket_window(self) -> (u32, i64) {
         (self.requests_per_bucket, millis(self.window))
@@ -353,6 +364,7 @@ impl Default for RateLimits {
             window: Duration::from_secs(1),
             requests_per_second: 50,
             invalid_requests: 10_000,
+            max_concurrency: 1,
         }
     }
 }

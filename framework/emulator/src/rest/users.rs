@@ -50,7 +50,7 @@ serve! {
         ok(&GatewayBot {
             url: world.gateway_url(),
             session_start_limit: SessionStartLimit {
-                max_concurrency: 1,
+                max_concurrency: world.log.sessions.max_concurrency.unwrap_or(1).max(1),
                 remaining,
                 reset_after: u32::try_from(reset_after).unwrap_or(u32::MAX),
                 total: STARTS_MAX,

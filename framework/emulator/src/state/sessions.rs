@@ -29,6 +29,9 @@ const WITHHELD_MAX: usize = 200;
 /// Time for which a session without a connection can be resumed, in milliseconds.
 const RESUMABLE_MILLIS: i64 = 5 * 60_000;
 
+/// Time within which a rate limit key admits one session, in milliseconds.
+const START_MILLIS: i64 = 5000;
+
 bitflags::bitflags! {
     /// Groups of events that a session subscribes to.
     #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -166,8 +169,12 @@ pub(crate) struct Sessions {
     connections: u64,
     /// Guilds that are unavailable.
     pub(crate) lost_guilds: BTreeSet<Id<Guild>>,
+    /// Number of sessions that may start in 5 seconds; `None` for no limit.
+    pub(crate) max_concurrency: Option<u32>,
     /// Times at which sessions started, in milliseconds since the Unix epoch.
     started_at: VecDeque<i64>,
+    /// Time of the last start by the shard's rate limit key, in milliseconds since the Unix epoch.
+    last_starts: BTreeMap<u64, i64>,
 }
 
 /// Connection of a client to its session: what its task waits for.
@@ -247,6 +254,20 @@ impl Sessions {
             return Err(ResumeError::Unknown);
         }
         Ok(session.attach(&mut self.connections))
+    }
+
+    /// Counts the start of a session, and returns whether it may start: one of each rate limit key in 5 seconds.
+    pub(crate) fn admit(&mut self, shard: Shard, now: i64) -> bool {
+        let Some(max_concurrency) = self.max_concurrency else {
+            return true;
+        };
+        let key = shard.index % u64::from(max_concurrency.max(1));
+        let last = self.last_starts.get(&key);
+        let is_admitted = last.is_none_or(|at| now - at >= START_MILLIS);
+        if is_admitted {
+            self.last_starts.insert(key, now);
+        }
+        is_admitted
     }
 
     /// Returns whether a session has ever started.
