@@ -14,7 +14,7 @@ use crate::kit::{Fixture, app, app_that_rejects_with, command, noon, request, te
 
 /// A file in memory.
 #[derive(Clone, Default)]
-struct MemoryFile(Arc<Mutex<Vec<u8>>>);
+pub(crate) struct MemoryFile(Arc<Mutex<Vec<u8>>>);
 
 impl Write for MemoryFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
@@ -31,7 +31,7 @@ impl Write for MemoryFile {
 }
 
 impl MemoryFile {
-    fn entries(&self) -> Vec<Value> {
+    pub(crate) fn entries(&self) -> Vec<Value> {
         let bytes = self
             .0
             .lock()
@@ -53,7 +53,8 @@ impl MemoryFile {
     }
 }
 
-async fn recording_fixture() -> (Fixture, MemoryFile) {
+/// Starts an emulator whose clock stands at noon, and returns its record too.
+pub(crate) async fn recording_fixture() -> (Fixture, MemoryFile) {
     let file = MemoryFile::default();
     let builder = Emulator::builder().clock(noon());
     (Fixture::recording_to(builder, file.clone()).await, file)

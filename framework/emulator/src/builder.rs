@@ -256,11 +256,12 @@ impl EmulatorBuilder {
     }
 
     /// Sets the writer of the record: one line of JSON per interaction, response to an interaction, webhook event with
-    /// its response, REST call, gateway event, audit log entry, [line of the app's log](Emulator::record_log), [outcome
-    /// of a handler](Emulator::record_outcome), [change of the session](Emulator::record_change) and [state of the
-    /// app's build](Emulator::record_build). Each line has the fields `number`, `at` (the time) and `type`. A line with
-    /// the type `invalid_response` has the reason that the service rejected a response, and a line with the type `note`
-    /// says what the service accepts and Discord treats differently.
+    /// its response, REST call, gateway event, login to the gateway, end of such a connection, audit log entry, [line
+    /// of the app's log](Emulator::record_log), [outcome of a handler](Emulator::record_outcome), [change of the
+    /// session](Emulator::record_change) and [state of the app's build](Emulator::record_build). Each line has the
+    /// fields `number`, `at` (the time) and `type`. A line with the type `invalid_response` has the reason that the
+    /// service rejected a response, and a line with the type `note` says what the service accepts and Discord treats
+    /// differently.
     ///
     /// The line of a call has its duration by the [clock](Self::clock) as `took_ms`, in milliseconds, and the headers
     /// `X-RateLimit-Bucket` and `Retry-After` of the response as `bucket` and `retry_after`. The line of a call to

@@ -239,6 +239,9 @@ pub(crate) enum RecordEntry {
     },
     /// The service emitted a gateway event.
     Event { name: &'static str, payload: Value },
+    /// A bot logged in to the gateway or resumed its session, or its connection ended.
+    #[cfg(feature = "gateway")]
+    Gateway { session: String, message: String },
     /// The app wrote a line to its log.
     Log(LogLine),
     /// The service accepted what Discord treats differently.

@@ -7,6 +7,7 @@ use serde_json::json;
 
 use super::client::{ALL, Client};
 use crate::kit::noon;
+use crate::record::recording_fixture;
 
 async fn at_noon() -> (Emulator, Clock) {
     let clock = noon();
@@ -218,4 +219,31 @@ async fn client_that_does_not_read_holds_up_nobody() {
 
     assert_eq!(discord.gateway().sessions().len(), 1);
     drop(stalled);
+}
+
+#[tokio::test]
+async fn record_has_the_logins_and_the_ends_of_connections() {
+    let (fixture, file) = recording_fixture().await;
+    let discord = &fixture.service;
+    let (mut client, ready) = Client::ready(discord, 1).await;
+    discord.gateway().drop_connections();
+    client.closed().await;
+    let mut client = Client::connect(discord).await;
+    client.resume(&ready["session_id"], 1).await;
+    client.event("RESUMED").await;
+    client.close(1000).await;
+
+    let mut entries = file.entries();
+    entries.retain(|entry| entry["type"] == "gateway");
+    let messages: Vec<_> = entries.iter().map(|entry| &entry["message"]).collect();
+    assert_eq!(
+        messages,
+        [
+            "test, shard 0 of 1: logged in",
+            "test, shard 0 of 1: the connection was lost",
+            "test, shard 0 of 1: resumed after event 1",
+            "test, shard 0 of 1: the client closed the connection with 1000",
+        ]
+    );
+    assert_eq!(entries[0]["session"], ready["session_id"]);
 }

@@ -1,6 +1,7 @@
 //! One connection of a client: HELLO, IDENTIFY or RESUME, heartbeats and events, until a close code.
 
 use std::collections::VecDeque;
+use std::fmt;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
@@ -21,6 +22,7 @@ use crate::gateway::frames::{ClientFrame, Close, Identify, Resume, control_frame
 use crate::gateway::initial_state::{guild_create, ready, served_guilds};
 use crate::gateway::member_chunks::{MembersRequest, member_chunks};
 use crate::gateway::scope::{ScopedEvent, scoped_event};
+use crate::record::RecordEntry;
 use crate::service::Service;
 use crate::state::sessions::{
     Attached, Dispatch, Ending, Intents, ResumeError, SentFrame, Session, Shard, Subscription,
@@ -96,6 +98,19 @@ impl Joined {
         chunks.unwrap_or_default()
     }
 
+    /// Records that something happened to the session.
+    fn record(&self, world: &mut World, what: &str) {
+        let Some(session) = self.session(world) else {
+            return;
+        };
+        let library = session.library.as_deref().unwrap_or("a bot");
+        let Shard { index, count } = session.subscription.shard;
+        let message = format!("{library}, shard {index} of {count}: {what}");
+        let session = self.id.clone();
+        let recorder = &world.log.recorder;
+        recorder.record(|| RecordEntry::Gateway { session, message });
+    }
+
     /// Makes the frames of all pending events, and of further events.
     fn make_frames(&self, world: &mut World, further: Vec<(&'static str, Value)>) {
         if self.session(world).is_none() {
@@ -144,6 +159,22 @@ impl End {
         is_closed: false,
         code: None,
     };
+}
+
+impl fmt::Display for End {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Close(Close { code, reason }) => write!(f, "closed with {code}: {reason}"),
+            Self::Gone {
+                is_closed: true,
+                code,
+            } => {
+                f.write_str("the client closed the connection")?;
+                code.map_or(Ok(()), |code| write!(f, " with {code}"))
+            }
+            Self::Gone { .. } => f.write_str("the connection was lost"),
+        }
+    }
 }
 
 impl From<Close> for End {
@@ -212,7 +243,7 @@ impl ClientConnection {
             End::Close(close) => close.code == 4009,
             End::Gone { code, .. } => matches!(code, Some(1000 | 1001)),
         };
-        self.leave(ends_session);
+        self.leave(ends_session, &end.to_string());
         if let End::Close(Close { code, reason }) = end {
             let reason = Utf8Bytes::from(reason);
             let close = Message::Close(Some(CloseFrame { code, reason }));
@@ -424,6 +455,7 @@ impl ClientConnection {
         let now = self.clock.now_millis();
         let delay = self.service.faults.for_ready();
         joined.held_until = delay.map(|by| now.saturating_add(millis(by)));
+        joined.record(&mut self.service.world(), "logged in");
         self.joined = Some(joined);
         self.send_events().await
     }
@@ -440,12 +472,15 @@ impl ClientConnection {
         };
         match resumed {
             Ok(attached) => {
-                self.joined = Some(Joined {
+                let joined = Joined {
                     id: resume.session_id,
                     attached,
                     sent: resume.seq,
                     held_until: None,
-                });
+                };
+                let what = format!("resumed after event {}", resume.seq);
+                joined.record(&mut self.service.world(), &what);
+                self.joined = Some(joined);
                 self.send_further(vec![("RESUMED", json!({}))]).await
             }
             Err(ResumeError::Sequence) => Err(Close::invalid_sequence().into()),
@@ -518,7 +553,7 @@ impl ClientConnection {
                 Err(End::LOST)
             }
             Ending::InvalidSession { is_resumable } => {
-                self.leave(!is_resumable);
+                self.leave(!is_resumable, "its session became invalid");
                 self.joined = None;
                 self.send(control_frame(opcode::INVALID_SESSION, json!(is_resumable)))
                     .await
@@ -526,11 +561,12 @@ impl ClientConnection {
         }
     }
 
-    /// Leaves the session, and ends it if asked to.
-    fn leave(&self, ends_session: bool) {
+    /// Leaves the session for a reason, and ends it if asked to.
+    fn leave(&self, ends_session: bool, reason: &str) {
         if let Some(joined) = &self.joined {
-            let now = self.clock.now_millis();
-            let sessions = &mut self.service.world().log.sessions;
+            let (mut world, now) = (self.service.world(), self.clock.now_millis());
+            joined.record(&mut world, reason);
+            let sessions = &mut world.log.sessions;
             sessions.leave(&joined.id, joined.attached.number, ends_session, now);
         }
     }
