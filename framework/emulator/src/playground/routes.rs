@@ -303,6 +303,7 @@ assets! {
     "tools/failure.js" "text/javascript; charset=utf-8"
     "tools/fields.js" "text/javascript; charset=utf-8"
     "tools/figures.js" "text/javascript; charset=utf-8"
+    "tools/gateway.js" "text/javascript; charset=utf-8"
     "tools/inspector.js" "text/javascript; charset=utf-8"
     "tools/json.js" "text/javascript; charset=utf-8"
     "tools/members.js" "text/javascript; charset=utf-8"

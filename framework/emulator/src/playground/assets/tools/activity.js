@@ -40,7 +40,7 @@ const FILTERS = {
   "Webhook events": ({ type }) => type === "webhook_event",
   "Log lines": ({ level, type }) => type === "log" && level !== "DEBUG",
   "Debug lines": ({ level, type }) => type === "log" && level === "DEBUG",
-  Session: ({ type }) => ["note", "session", "build"].includes(type),
+  Session: ({ type }) => ["note", "session", "gateway", "build"].includes(type),
 };
 
 /**

@@ -12,6 +12,7 @@ import { Commands } from "./commands.js";
 import { Coverage } from "./coverage.js";
 import { titleOf } from "./exchanges.js";
 import { Figures } from "./figures.js";
+import { Gateway } from "./gateway.js";
 import { Inspector } from "./inspector.js";
 import { People } from "./people.js";
 import { Roles } from "./roles.js";
@@ -48,7 +49,9 @@ export class ToolsColumn {
       },
       edit: prefill,
     });
+    this.world = world;
     this.trouble = new Trouble(viewer, onChange);
+    this.gateway = new Gateway(viewer, onChange);
     const onOpen = () => setParameters({ tab: inAddress(this.openName()) });
     const commands = [new Commands(viewer), new Figures(record), new Coverage(world, prefill)];
     const people = new People(members, viewer, onChange);
@@ -104,6 +107,11 @@ export class ToolsColumn {
 
   /** Shows changes of the world and of the record. */
   update() {
+    const { name } = this.gateway;
+    if (this.world.has("gateway") && !this.names().includes(name)) {
+      this.parts[1]?.tabs.add(this.gateway);
+      if (parameter("tab") === inAddress(name)) this.open(name);
+    }
     this.tabs.update();
     return this.trouble.load();
   }

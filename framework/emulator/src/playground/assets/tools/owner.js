@@ -47,7 +47,11 @@ export class WorldPart {
     this.root.role = "none";
   }
 
-  show() {}
+  async load() {}
+
+  show() {
+    void this.load();
+  }
 
   /**
    * Performs a change after the earlier ones, and shows its error. A change of one bit of a value must read the value

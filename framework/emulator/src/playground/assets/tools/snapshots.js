@@ -15,10 +15,6 @@ export class Snapshots extends WorldPart {
   }
 
   /** @override */
-  show() {
-    void this.load();
-  }
-
   async load() {
     this.snapshots = await get("snapshots");
     const reset = () => this.attempt(() => change("POST", "reset", "Reset the world"));

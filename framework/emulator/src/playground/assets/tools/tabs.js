@@ -68,6 +68,13 @@ export class Tabs {
     );
   }
 
+  /** Adds a tab behind the others. @param {Tool} tool */
+  add(tool) {
+    this.tools.push(tool);
+    this.ids.push({ tab: freshId("tab"), panel: freshId("panel") });
+    this.render();
+  }
+
   /** @param {number} index */
   open(index) {
     this.current = index;

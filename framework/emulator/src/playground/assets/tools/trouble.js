@@ -53,10 +53,6 @@ export class Trouble extends WorldPart {
   }
 
   /** @override */
-  show() {
-    void this.load();
-  }
-
   async load() {
     this.pending = (await get("faults")).pending;
     this.render();
