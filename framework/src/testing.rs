@@ -265,8 +265,6 @@ impl InstalledApp {
 
     /// Stops the app after its running handlers have finished.
     ///
-    /// While the emulator runs, stopping takes 3 more seconds, because the emulator keeps a connection open.
-    ///
     /// # Errors
     ///
     /// Returns the error of the server if it failed.

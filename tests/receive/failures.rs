@@ -133,7 +133,10 @@ async fn permission_that_is_missing_before_the_request_is_a_failure() {
 
     assert_eq!(shown.content(), "I look.");
     let followups = shown.followups();
-    assert_eq!(followups[0].content, "I need the permission Ban Members for this");
+    assert_eq!(
+        followups[0].content,
+        "I need the permission Ban Members for this"
+    );
     let [failure] = &bot.failures()[..] else {
         panic!("{:?}", bot.failures());
     };

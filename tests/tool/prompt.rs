@@ -6,6 +6,7 @@ use std::process::{Child, ChildStdin, Stdio};
 use std::time::Duration;
 
 use acceptance::{assert_contains, assert_lacks};
+use guildhall::model::Timestamp;
 use serde_json::{Value, json};
 
 use crate::program::{OutputReader, Run, bot};
@@ -48,6 +49,25 @@ fn user_goes_to_a_channel_and_acts_as_another_member() {
     assert_contains(&output, "there is no channel `nowhere`\n  known: #");
     assert_contains(&output, "there is no member `nobody`\n");
     assert_contains(&output, "no language `German`; did you mean `de`?\n");
+}
+
+#[test]
+fn clock_is_advanced() {
+    let output = typed("advance 90m\nadvance 2d\nadvance soon\nadvance 1ü\n", &[]).stdout;
+    let times = output
+        .lines()
+        .filter_map(|line| line.strip_prefix("it is "));
+    let times = times.map(|time| time.parse::<Timestamp>().expect("it is a time"));
+    let times: Vec<_> = times.map(Timestamp::as_seconds).collect();
+    let [first, second] = times[..] else {
+        panic!("{output}");
+    };
+    assert!((172_800..173_400).contains(&(second - first)), "{output}");
+    assert_contains(
+        &output,
+        "`soon` is no time; write `30s`, `15m`, `2h` or `1d`",
+    );
+    assert_contains(&output, "`1ü` is no time");
 }
 
 #[test]

@@ -129,7 +129,12 @@ fn write_bot(matches: &ArgMatches, directory: &Path) -> io::Result<()> {
 /// Returns an error if Cargo or a systemd unit would reject the name, or if a crate of the bot already has it.
 fn package_name(directory: &Path) -> io::Result<String> {
     let name = directory.file_name().and_then(|name| name.to_str());
-    let name = name.unwrap_or_default();
+    let name = name.ok_or_else(|| {
+        let directory = directory.display();
+        invalid(format!(
+            "{directory} has no name for the package: write a new directory, such as `../my-bot`"
+        ))
+    })?;
     let has_valid_characters = name.starts_with(|first: char| first.is_ascii_lowercase())
         && name.bytes().all(|byte| {
             byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte)
@@ -178,6 +183,15 @@ fn source(matches: &ArgMatches) -> io::Result<String> {
         return Ok(format!("git = {url:?}"));
     }
     let Some(checkout) = matches.get_one::<PathBuf>("path") else {
+        // Cargo sets the variable for `cargo run`, which needs a checkout.
+        if let Some(package) = env::var_os("CARGO_MANIFEST_DIR") {
+            let checkout = Path::new(&package).parent().unwrap_or(Path::new("."));
+            writeln!(
+                io::stderr(),
+                "note: the bot depends on the published version; to use this checkout, add `--path {}`",
+                checkout.display()
+            )?;
+        }
         return Ok(format!("version = {:?}", env!("CARGO_PKG_VERSION")));
     };
     let package = checkout.join("framework");

@@ -1,10 +1,13 @@
 //! Lines of the playground's prompt: commands, clicks, selections and modals.
 
 use std::fmt;
+use std::time::Duration;
 
 use guildhall_emulator::{Completion, Emulator, InputError, InputValue, Invoker, Modal, Outcome};
 use guildhall_model::{Component, Locale, Message};
 use guildhall_rules::{edit_distance, is_locale, nearest_locale};
+
+use crate::cli::console::println;
 
 /// Explanation of the lines.
 pub(crate) const HELP: &str = "\
@@ -18,14 +21,19 @@ fill field:value …          fill in the fields of the open modal, and submit i
 as NAME                     act as another member, such as `as bob`
 in #CHANNEL                 go to another channel or thread, such as `in #lounge`
 language CODE               set the language of the client, such as `language de`
+advance TIME                advance the clock, such as `advance 30s`, `15m`, `2h` or `1d`
 commands                    list a sample line for each command
 page                        print the address of the page, which shows everything; `o` opens it in the browser
 help, quit";
 
 /// First words of lines.
-const WORDS: [&str; 11] = [
-    "click", "select", "fill", "as", "in", "language", "commands", "page", "o", "help", "quit",
+const WORDS: [&str; 12] = [
+    "click", "select", "fill", "as", "in", "language", "advance", "commands", "page", "o", "help",
+    "quit",
 ];
+
+/// Units of `advance`, with their seconds.
+const UNITS: [(char, u64); 4] = [('s', 1), ('m', 60), ('h', 3600), ('d', 86_400)];
 
 /// Starts of lines that users of a client write.
 const LINE_STARTS: [&str; 5] = ["/", "?/", "@", "\"", "https://"];
@@ -146,6 +154,7 @@ impl Prompt {
             "as" => return self.act_as(rest).map(|()| None),
             "in" => return self.go_to(rest).map(|()| None),
             "language" => return self.set_language(rest).map(|()| None),
+            "advance" => return self.advance(rest).map(|()| None),
             "click" => self.click(rest).await?,
             "select" => self.select(rest).await?,
             "fill" => self.fill(rest).await?,
@@ -231,6 +240,22 @@ impl Prompt {
         self.language = Some(Locale::from(code));
         self.set_invoker(self.with_language(self.invoker.clone()));
         Ok(())
+    }
+
+    /// Advances the clock of the emulator, by which the jobs of the app run, and prints the time.
+    fn advance(&self, time: &str) -> Result<(), String> {
+        let time = time.trim();
+        let seconds = time.chars().next_back().and_then(|last| {
+            let (_, seconds) = UNITS.into_iter().find(|(unit, _)| *unit == last)?;
+            let count: u64 = time[..time.len() - 1].trim().parse().ok()?;
+            count.checked_mul(seconds)
+        });
+        let seconds = seconds.ok_or_else(|| {
+            format!("`{time}` is no time; write `30s`, `15m`, `2h` or `1d`, such as `advance 15m`")
+        })?;
+        let clock = self.emulator.clock();
+        clock.advance(Duration::from_secs(seconds));
+        println(&format!("it is {}", clock.now())).map_err(|error| error.to_string())
     }
 
     fn with_language(&self, invoker: Invoker) -> Invoker {
