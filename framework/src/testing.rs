@@ -3,6 +3,8 @@
 
 use std::collections::VecDeque;
 use std::future::Future;
+#[cfg(not(feature = "gateway"))]
+use std::future::{Ready, ready};
 use std::io;
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
@@ -363,8 +365,8 @@ async fn listen(app: App, token: String, stopped: oneshot::Receiver<()>) -> io::
 
 /// Fails, because the app cannot listen.
 #[cfg(not(feature = "gateway"))]
-async fn listen(_: App, _: String, _: oneshot::Receiver<()>) -> io::Result<()> {
-    Err(io::Error::other(NO_GATEWAY))
+fn listen(_: App, _: String, _: oneshot::Receiver<()>) -> Ready<io::Result<()>> {
+    ready(Err(io::Error::other(NO_GATEWAY)))
 }
 
 /// Replaces the app's configuration with the emulator's public key, application ID, bot token and API base URL.
@@ -455,8 +457,8 @@ pub(crate) async fn wait_for_session(service: &Emulator) -> Result<(), String> {
 
 /// Fails, because the app cannot listen.
 #[cfg(not(feature = "gateway"))]
-pub(crate) async fn wait_for_session(_: &Emulator) -> Result<(), String> {
-    Err(NO_GATEWAY.to_owned())
+pub(crate) fn wait_for_session(_: &Emulator) -> Ready<Result<(), String>> {
+    ready(Err(NO_GATEWAY.to_owned()))
 }
 
 /// Returns whether a command of the app is for users who install the app.

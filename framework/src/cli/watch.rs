@@ -321,15 +321,12 @@ async fn connect(emulator: &Emulator, ready: ReadyApp) -> Result<Vec<String>, St
     emulator.set_command_plan(&ready.plan);
     emulator.declare_permissions(ready.permissions);
     let mut lines = ready.registered;
-    match &ready.url {
-        Some(url) => {
-            let check = emulator.connect(url).await;
-            lines.push(check.map_err(|error| error.to_string())?.to_string());
-        }
-        None => {
-            wait_for_session(emulator).await?;
-            lines.push(LISTENING.to_owned());
-        }
+    if let Some(url) = &ready.url {
+        let check = emulator.connect(url).await;
+        lines.push(check.map_err(|error| error.to_string())?.to_string());
+    } else {
+        wait_for_session(emulator).await?;
+        lines.push(LISTENING.to_owned());
     }
     if let Some(url) = ready.events_url {
         let check = emulator.connect_events(&url).await;
