@@ -26,6 +26,8 @@ use crate::command::definition::Command;
 use crate::command::registry::Registry;
 use crate::config::Config;
 use crate::config::variable::{ConfigError, RECORD_PERMISSIONS, read_variable};
+#[cfg(not(feature = "gateway"))]
+use crate::error::NO_GATEWAY;
 use crate::error::{Error, Result};
 #[cfg(feature = "gateway")]
 use crate::platform::timeout;
@@ -33,10 +35,6 @@ use crate::platform::{AppClock, Mutex, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
-
-/// Error of an app that cannot listen.
-#[cfg(not(feature = "gateway"))]
-const NO_GATEWAY: &str = "this binary cannot listen: enable the `gateway` feature of `guildhall`";
 
 /// Time limit for the session of an app on the gateway.
 #[cfg(feature = "gateway")]

@@ -36,6 +36,7 @@ fn similar_task_is_suggested_for_a_misspelt_one() {
         (&["serv"], Some("serve")),
         (&["commands", "chekc"], Some("commands check")),
         (&["aply"], Some("commands apply")),
+        (&["register"], Some("commands apply")),
         (&["weather"], None),
     ] {
         let stderr = run(misspelt, &[]).stderr;

@@ -77,13 +77,13 @@ pub(crate) async fn run(builder: AppBuilder, matches: Option<&ArgMatches>) -> Re
 }
 
 /// Returns the definition of `listen`.
-#[cfg(feature = "gateway")]
 pub(crate) fn listen_command() -> Command {
     let exit_codes = &["0  stopped by SIGTERM or Ctrl-C", "1  an error"];
     Command::new("listen")
         .about(
             "Receive interactions over the gateway, without a public URL, until SIGTERM or Ctrl-C",
         )
+        .hide(cfg!(not(feature = "gateway")))
         .after_help(after_help(exit_codes, &[SERVICE_VARIABLES]))
 }
 

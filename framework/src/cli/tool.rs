@@ -24,6 +24,8 @@ use crate::cli::terminal::has_no_color;
 use crate::cli::{arguments, commands, doctor, invite, playground, serve};
 use crate::config::variable::{self, ConfigError};
 use crate::config::{Config, Credentials, env_file};
+#[cfg(not(feature = "gateway"))]
+use crate::error::NO_GATEWAY;
 use crate::error::panicked::{PanicError, note_place};
 use crate::error::{Error, Result};
 use crate::redact::redact;
@@ -74,6 +76,8 @@ async fn run_subcommand(builder: AppBuilder) -> Result<()> {
         Some(("playground", matches)) => playground::run(builder, matches).await,
         #[cfg(feature = "gateway")]
         Some(("listen", _)) => serve::listen(builder).await,
+        #[cfg(not(feature = "gateway"))]
+        Some(("listen", _)) => Err(Error::user(NO_GATEWAY)),
         Some((_, matches)) => serve::run(builder, Some(matches)).await,
         None => serve::run(builder, None).await,
     };
@@ -145,7 +149,20 @@ fn parse_arguments() -> io::Result<ArgMatches> {
     }
 }
 
-/// Adds the most similar task to the error about an unknown one. The feature of clap for this would add a crate.
+/// Words of other tools, with the tasks for them.
+const OTHER_WORDS: [(&str, &str); 8] = [
+    ("register", "commands apply"),
+    ("deploy", "commands apply"),
+    ("sync", "commands apply"),
+    ("start", "serve"),
+    ("run", "serve"),
+    ("gateway", "listen"),
+    ("dev", "playground"),
+    ("repl", "playground"),
+];
+
+/// Adds the task for a word of other tools, or the most similar task, to the error about an unknown one. The feature of
+/// clap for this would add a crate.
 fn with_similar_task(mut error: clap::Error) -> clap::Error {
     if let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidSubcommand) {
         let tasks = task_paths(&tool());
@@ -155,7 +172,9 @@ fn with_similar_task(mut error: clap::Error) -> clap::Error {
         };
         let nearest = tasks.into_iter().min_by_key(distance);
         let most = given.chars().count().div_ceil(3);
-        if let Some(task) = nearest.filter(|task| distance(task) <= most) {
+        let known = OTHER_WORDS.into_iter().find(|(word, _)| word == given);
+        let known = known.map(|(_, task)| task.to_owned());
+        if let Some(task) = known.or(nearest.filter(|task| distance(task) <= most)) {
             let similar = ContextValue::Strings(vec![task]);
             error.insert(ContextKind::SuggestedSubcommand, similar);
         }
@@ -181,9 +200,8 @@ pub(crate) fn with_environment(builder: AppBuilder) -> Result<AppBuilder, Config
 
 fn tool() -> Command {
     let tool = command_group("app", "Serve the app, and manage its commands");
-    #[cfg(feature = "gateway")]
-    let tool = tool.subcommand(serve::listen_command());
     tool.subcommand(serve::command())
+        .subcommand(serve::listen_command())
         .subcommand(commands::command())
         .subcommand(invite::command())
         .subcommand(doctor::command())

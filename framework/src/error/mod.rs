@@ -129,6 +129,12 @@ impl<R> HandlerReturnFallback for HandlerReturn<R> {
     }
 }
 
+/// Error of an app that cannot listen.
+#[cfg(not(feature = "gateway"))]
+#[cfg(any(feature = "cli", feature = "emulator"))]
+pub(crate) const NO_GATEWAY: &str =
+    "this binary cannot listen: enable the `gateway` feature of `guildhall`";
+
 /// Category of an [`Error`]; determines the outcome of the interaction and the log line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Category {
