@@ -136,7 +136,7 @@ impl EmulatorBuilder {
     }
 
     /// Sets the rate limits that the service enforces. By default, the service enforces none, but responses contain
-    /// rate limit headers, and `GET /gateway/bot` names a `max_concurrency` of 1.
+    /// rate limit headers.
     pub const fn rate_limits(mut self, limits: RateLimits) -> Self {
         self.rate_limits = Some(limits);
         self
@@ -384,7 +384,7 @@ impl EmulatorBuilder {
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
         let limits = self.rate_limits;
-        world.log.sessions.max_concurrency = limits.map(|limits| limits.max_concurrency);
+        world.log.sessions.max_concurrency = limits.and_then(|limits| limits.max_concurrency);
         world.files_base = format!("http://127.0.0.1:{}", self.ports.start());
         if let Some(file) = &self.world {
             file.build(&mut world);

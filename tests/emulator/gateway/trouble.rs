@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, FaultPlan, GatewayFault};
+use guildhall_emulator::{Emulator, FaultPlan, GatewayFault, GatewayTrouble};
 use serde_json::{Value, json};
 
 use super::client::{ALL, Client};
@@ -307,4 +307,17 @@ async fn invalid_trouble_is_rejected_with_the_range() {
         assert_eq!(reply.status, 400, "{expected}");
         assert!(text.contains(expected), "{expected}: {text}");
     }
+}
+
+#[tokio::test]
+async fn value_of_a_fault_file_is_a_plan() {
+    let discord = Emulator::start().await;
+    let trouble = json!({ "do": "close", "code": 4001, "after": "GUILD_CREATE" });
+    let trouble: GatewayTrouble = serde_json::from_value(trouble).expect("the trouble is valid");
+    let plan = discord.inject(FaultPlan::from(trouble).times(1));
+
+    let (mut client, _) = Client::ready(&discord, 1).await;
+
+    client.event("GUILD_CREATE").await;
+    assert_eq!((client.closed().await, plan.hit_count()), (Some(4001), 1));
 }

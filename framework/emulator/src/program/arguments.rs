@@ -311,7 +311,7 @@ fn limit_arguments() -> Vec<Arg> {
     vec![
         flag("rate-limits").help(
             "Respond with 429 to more than 50 requests per second and token, 20 per second and \
-             bucket, or 10,000 invalid requests in 10 minutes; start one session of the gateway in 5 seconds",
+             bucket, or 10,000 invalid requests in 10 minutes",
         ),
         numbers("rate-limit")
             .value_parser(parser(RATE_LIMITS))

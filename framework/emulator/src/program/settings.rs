@@ -98,7 +98,7 @@ pub(crate) const RATE_LIMITS: &[Field<RateLimits>] = &[
     Field {
         name: "max_concurrency",
         min: 1,
-        set: |limits, number| limits.max_concurrency = at_most_u32(number),
+        set: |limits, number| limits.max_concurrency = number.try_into().ok(),
     },
 ];
 

@@ -312,10 +312,10 @@ pub struct RateLimits {
     /// Maximum responses with status 401, 403 or 429 in 10 minutes, after which all requests are rejected; 10,000 by
     /// default.
     pub invalid_requests: u32,
-    /// Number of sessions of the gateway that may start in 5 seconds, at least 1, as `GET /gateway/bot` names it; 1 by
-    /// default. The shards with the same remainder of `index % max_concurrency` share a start. An early IDENTIFY gets
-    /// `INVALID_SESSION`.
-    pub max_concurrency: u32,
+    /// Number of sessions of the gateway that may start in 5 seconds, at least 1, as `GET /gateway/bot` names it; no
+    /// limit by default, so that a bot can log in again at once after a restart. The shards with the same remainder of
+    /// `index % max_concurrency` share a start. An early IDENTIFY gets `INVALID_SESSION`.
+    pub max_concurrency: Option<u32>,
 }
 
 impl RateLimits {
@@ -347,7 +347,7 @@ impl RateLimits {
     /// Sets the number of sessions of the gateway that may start in 5 seconds.
     #[must_use]
     pub const fn max_concurrency(mut self, sessions: u32) -> Self {
-        self.max_concurrency = sessions;
+        self.max_concurrency = Some(sessions);
         self
     }
 
@@ -364,7 +364,7 @@ impl Default for RateLimits {
             window: Duration::from_secs(1),
             requests_per_second: 50,
             invalid_requests: 10_000,
-            max_concurrency: 1,
+            max_concurrency: None,
         }
     }
 }

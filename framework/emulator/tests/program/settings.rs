@@ -158,3 +158,15 @@ fn invalid_value_names_the_legal_ones() {
         assert!(stderr.contains(expected), "{argument} {value}: {stderr}");
     }
 }
+
+#[test]
+fn concurrency_of_logins_is_a_rate_limit_without_a_default() {
+    let gateway = |arguments: &[&str]| {
+        let server = ServerProcess::start(arguments);
+        server.exchange("GET", "/api/v10/gateway/bot", "")
+    };
+    let named = gateway(&["--rate-limit", "max_concurrency=16"]);
+    let default = gateway(&["--rate-limits"]);
+    assert!(named.contains("\"max_concurrency\":16"), "{named}");
+    assert!(default.contains("\"max_concurrency\":1,"), "{default}");
+}
