@@ -140,6 +140,11 @@ async fn missing_or_rejected_values_end_the_checks_with_the_variable() {
         assert_contains(&run.stdout, expected);
         assert_lacks(&run.stdout, "registered commands");
     }
+    let nothing = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
+    let run = doctor(&project, &nothing).await;
+    for name in ["DISCORD_TOKEN", "DISCORD_APPLICATION_ID"] {
+        assert_contains(&run.stdout, &format!("fault  {name} is not set"));
+    }
 }
 
 /// Changes the app as its developer does in the portal.

@@ -119,7 +119,10 @@ async fn check(builder: AppBuilder, report: &mut Report) -> Result<()> {
     check_store(&builder, report).await?;
     let client = match builder.config.client() {
         Ok(client) => client,
-        Err(error) => return Ok(report.fault(error)?),
+        Err(error) => {
+            report.fault(error)?;
+            return Ok(check_missing(&builder, report)?);
+        }
     };
     let app = match client.send(GetCurrentApplication).await {
         Ok(app) => app,
@@ -178,6 +181,17 @@ fn check_clock(client: &Client) -> Result<String, String> {
             .to_owned());
     }
     Ok("the clock of this machine agrees with the service's".to_owned())
+}
+
+/// Reports the other variables that are not set, if the app cannot be read without credentials.
+fn check_missing(builder: &AppBuilder, report: &mut Report) -> io::Result<()> {
+    if let Err(error) = builder.config.require_application_id() {
+        report.fault(error)?;
+    }
+    match builder.config.public_keys() {
+        Err(error) if !CAN_LISTEN => report.fault(error),
+        _ => Ok(()),
+    }
 }
 
 fn check_id(builder: &AppBuilder, app: &Application) -> Result<String, String> {
