@@ -87,7 +87,8 @@ async fn installed_app_exposes_its_registered_commands_and_endpoint_check() {
 
     assert_eq!(service.commands().len(), 1);
     assert_eq!(bot.registered().len(), 1, "{:?}", bot.registered());
-    assert!(bot.check().to_string().contains("200"));
+    let check = bot.check().expect("the app has an endpoint");
+    assert!(check.to_string().contains("200"));
 }
 
 #[tokio::test]
@@ -110,7 +111,8 @@ async fn bot_stops_when_dropped() {
     let fixture = Fixture::new().await;
     let service = &fixture.service;
     let bot = service.install(my_bot::app()).await;
-    let url = bot.check().url.clone();
+    let check = bot.check().expect("the app has an endpoint");
+    let url = check.url.clone();
     let address = url["http://".len()..].replace("/interactions", "");
 
     drop(bot);

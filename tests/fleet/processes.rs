@@ -76,9 +76,12 @@ impl Fleet {
         ];
         let variables: Vec<_> = VARIABLES.into_iter().zip(values).collect();
         let [front, ports @ ..] = free_ports::<{ PROCESSES + 1 }>();
-        let bot_ports = ports.map(|port| match is_on_gateway {
-            true => String::new(),
-            false => port.to_string(),
+        let bot_ports = ports.map(|port| {
+            if is_on_gateway {
+                String::new()
+            } else {
+                port.to_string()
+            }
         });
         let bots = [0, 1, 2].map(|index| {
             let store = &store_links[index];

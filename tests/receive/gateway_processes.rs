@@ -44,15 +44,17 @@ impl Runs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Process(usize);
 
+/// State of the app in one process.
+#[derive(Debug)]
+struct ProcessState {
+    process: Process,
+    runs: Arc<Runs>,
+}
+
 /// Repeat a number
 #[command]
-fn repeat(
-    ctx: Context,
-    #[state] runs: &Arc<Runs>,
-    #[state] process: &Process,
-    #[doc = "Number"] number: i64,
-) -> String {
-    runs.add(ctx.id(), *process);
+fn repeat(ctx: Context, #[state] state: &ProcessState, #[doc = "Number"] number: i64) -> String {
+    state.runs.add(ctx.id(), state.process);
     number.to_string()
 }
 
@@ -96,8 +98,10 @@ impl Fleet {
             .config(config)
             .client(client.expect("the URL is valid"))
             .command(repeat::COMMAND)
-            .state(Arc::clone(&self.runs))
-            .state(Process(self.processes.len()))
+            .state(ProcessState {
+                process: Process(self.processes.len()),
+                runs: Arc::clone(&self.runs),
+            })
             .store(self.store.connect(Duration::ZERO));
         let token = service.bot_token();
         let runtime = runtime::Builder::new_multi_thread()

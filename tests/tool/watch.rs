@@ -127,8 +127,11 @@ fn assert_watched(options: &[&str], expected: &str) {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut process = piped.spawn().expect("the bot is built");
     let lines = b"/ping\nquit\n";
-    process.stdin.take().unwrap().write_all(lines).unwrap();
-    let output = Run::from(process.wait_with_output().unwrap());
+    let mut input = process.stdin.take().expect("the stream is piped");
+    input.write_all(lines).expect("the bot reads its input");
+    drop(input);
+    let output = process.wait_with_output().expect("the bot ends");
+    let output = Run::from(output);
 
     assert!(output.is_success());
     assert_contains(&output.stdout, expected);
