@@ -102,12 +102,13 @@ async fn name_and_description_of_an_option_suggest_its_sample() {
         option(3, "city", json!({})),
         option(3, "remark", described),
         option(3, "other", json!({})),
+        option(3, "day", json!({ "description": "Day, like `2027-01-01`" })),
         option(3, "title", json!({ "min_length": 12 })),
         option(4, "days", json!({ "min_value": 1, "max_value": 7 })),
         option(4, "weeks", json!({ "max_value": 2 })),
     ]);
     fixture.register(json!([command("all", options)])).await;
 
-    let line = "/all city:Bern remark:\"spam in the lounge\" other:tea title:\"Tea party Te\" days:3 weeks:1";
+    let line = "/all city:Bern remark:\"spam in the lounge\" other:tea day:2027-01-01 title:\"Tea party Te\" days:3 weeks:1";
     assert_eq!(fixture.service.sample_lines(), [line]);
 }

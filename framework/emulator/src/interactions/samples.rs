@@ -213,14 +213,17 @@ fn has_word(text: &str, words: &[&str]) -> bool {
     parts.any(|part| words.iter().any(|word| part.eq_ignore_ascii_case(word)))
 }
 
-/// Returns text of an allowed length that the option's name, or else its description, suggests. Shorter text is
-/// repeated.
+/// Returns text of an allowed length: the example in the option's description, which is in backticks, or else one that
+/// the option's name or description suggests. Shorter text is repeated.
 fn sample_text(option: &CommandOption) -> String {
     let fitting = |text: &str| {
         let found = SAMPLE_TEXTS.iter().find(|(words, _)| has_word(text, words));
         found.map(|(_, sample)| *sample)
     };
-    let text = fitting(&option.name).or_else(|| fitting(&option.description));
+    let text = option.description.split('`').nth(1);
+    let text = text.filter(|example| !example.trim().is_empty());
+    let text = text.or_else(|| fitting(&option.name));
+    let text = text.or_else(|| fitting(&option.description));
     let text = text.unwrap_or("tea");
     let fewest = option.min_length.unwrap_or(0) as usize;
     let most = option.max_length.map_or(usize::MAX, |most| most as usize);
