@@ -10,13 +10,14 @@ pub fn app() -> AppBuilder {
     App::builder()
 }
 
-/// A painting that is for sale.
+/// A painting that is for sale, with a picture of it in PNG format.
 #[derive(Clone, Copy)]
 struct Painting {
     title: &'static str,
     painter: &'static str,
     year: u16,
     price: u32,
+    picture: &'static [u8],
 }
 
 /// Number of paintings.
@@ -24,30 +25,59 @@ const COUNT: u8 = 7;
 
 /// Paintings of the gallery. A real bot has them in a database.
 const PAINTINGS: [Painting; COUNT as usize] = [
-    painting("Morning Tide", "A. Sørensen", 1889, 400),
-    painting("The Ferry", "B. Okafor", 1921, 750),
-    painting("Two Chairs", "C. Lindqvist", 1954, 90),
-    painting("Harbor, Rain", "A. Sørensen", 1893, 520),
-    painting("Green Study", "D. Marchetti", 1962, 130),
-    painting("Noon", "E. Fujita", 1978, 310),
-    painting("The Letter", "C. Lindqvist", 1957, 210),
+    Painting {
+        title: "Morning Tide",
+        painter: "A. Sørensen",
+        year: 1889,
+        price: 400,
+        picture: include_bytes!("../pictures/morning-tide.png"),
+    },
+    Painting {
+        title: "The Ferry",
+        painter: "B. Okafor",
+        year: 1921,
+        price: 750,
+        picture: include_bytes!("../pictures/ferry.png"),
+    },
+    Painting {
+        title: "Two Chairs",
+        painter: "C. Lindqvist",
+        year: 1954,
+        price: 90,
+        picture: include_bytes!("../pictures/two-chairs.png"),
+    },
+    Painting {
+        title: "Harbor, Rain",
+        painter: "A. Sørensen",
+        year: 1893,
+        price: 520,
+        picture: include_bytes!("../pictures/harbor-rain.png"),
+    },
+    Painting {
+        title: "Green Study",
+        painter: "D. Marchetti",
+        year: 1962,
+        price: 130,
+        picture: include_bytes!("../pictures/green-study.png"),
+    },
+    Painting {
+        title: "Noon",
+        painter: "E. Fujita",
+        year: 1978,
+        price: 310,
+        picture: include_bytes!("../pictures/noon.png"),
+    },
+    Painting {
+        title: "The Letter",
+        painter: "C. Lindqvist",
+        year: 1957,
+        price: 210,
+        picture: include_bytes!("../pictures/letter.png"),
+    },
 ];
 
-const fn painting(title: &'static str, painter: &'static str, year: u16, price: u32) -> Painting {
-    Painting {
-        title,
-        painter,
-        year,
-        price,
-    }
-}
-
-impl Painting {
-    /// Returns the URL of the picture.
-    fn picture(&self) -> String {
-        format!("https://example.com/paintings/{}.png", self.year)
-    }
-}
+/// Name of the file with the picture in a message.
+const PICTURE: &str = "painting.png";
 
 /// Show a painting
 #[command]
@@ -56,23 +86,26 @@ fn exhibit(
     #[option(min = 1, max = 7)]
     number: u8,
 ) -> Result<Reply> {
-    Ok(Reply::from_components([card(number)?]))
+    let (card, picture) = card(number)?;
+    Ok(Reply::from_components([card]).file(picture))
 }
 
-/// Returns the card of a painting: a container with texts beside a picture, and a button to the next one.
-fn card(number: u8) -> Result<Container> {
+/// Returns the card of a painting, and its picture: a container with texts beside the picture, and a button to the next
+/// painting.
+fn card(number: u8) -> Result<(Container, File)> {
     let painting = number_of(number)?;
     let texts = [
         TextDisplay::new(format!("## {}", painting.title)),
         TextDisplay::new(format!("{}, {}", painting.painter, painting.year)),
     ];
-    let picture = Thumbnail::new(painting.picture()).description(painting.title);
+    let picture = Thumbnail::new(format!("attachment://{PICTURE}")).description(painting.title);
     let next = Button::secondary(show::custom_id(number % COUNT + 1), "Next painting");
-    Ok(Container::new()
+    let card = Container::new()
         .component(Section::new(texts, picture))
         .component(Separator::new())
         .component(ActionRow::buttons([next]))
-        .accent_color(0xc2_7c_0e))
+        .accent_color(0xc2_7c_0e);
+    Ok((card, File::new(PICTURE, painting.picture)))
 }
 
 /// Returns the painting with a number from 1 on.
@@ -88,10 +121,14 @@ fn number_of(number: u8) -> Result<Painting> {
         .ok_or_else(|| Error::user("There is no such painting."))
 }
 
-/// Replaces the card by the card of another painting.
+/// Replaces the card and its picture by those of another painting.
 #[component("gallery/show/{number}")]
 fn show(number: u8) -> Result<Update> {
-    Ok(Update::default().component(card(number)?))
+    let (card, picture) = card(number)?;
+    Ok(Update::default()
+        .component(card)
+        .file(picture)
+        .attachments([]))
 }
 
 /// List the paintings

@@ -22,13 +22,17 @@ async fn next_painting_replaces_the_card() {
     let shown = you.slash("/exhibit number:7").await.original_response();
     let shown = shown.expect("the card is shown");
     assert!(json(&shown).contains("The Letter"));
+    let picture = shown.attachments[0].size;
     // After the last painting comes the first.
     let next = you
         .press(&shown, "Next painting")
         .await
         .final_response()
         .await;
-    let next = json(&next.expect("the card is replaced"));
+    let next = next.expect("the card is replaced");
+    assert_eq!(next.attachments.len(), 1);
+    assert_ne!(next.attachments[0].size, picture);
+    let next = json(&next);
     assert!(next.contains("Morning Tide"), "{next}");
     assert!(!next.contains("The Letter"), "{next}");
 }
