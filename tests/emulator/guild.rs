@@ -292,6 +292,7 @@ async fn deleted_integration_removes_its_bot() {
         "INTEGRATION_DELETE",
         "GUILD_INTEGRATIONS_UPDATE",
         "GUILD_MEMBER_REMOVE",
+        "GUILD_DELETE",
     ];
     assert_eq!(fixture.event_names(), expected);
     assert_eq!(

@@ -119,7 +119,7 @@ const ROWS: [Row; 68] = [
         &["AUTO_MODERATION_RULE_DELETE"]),
     ("GetIntegrations", GUILD, "GET /integrations", "", 200, &[]),
     ("DeleteIntegration", GUILD, "DELETE /integrations/APP", "", 204,
-        &["INTEGRATION_DELETE", "GUILD_INTEGRATIONS_UPDATE", "GUILD_MEMBER_REMOVE"]),
+        &["INTEGRATION_DELETE", "GUILD_INTEGRATIONS_UPDATE", "GUILD_MEMBER_REMOVE", "GUILD_DELETE"]),
     ("GetWidgetSettings", GUILD, "GET /widget", "", 200, &[]),
     ("ModifyWidget", GUILD, "PATCH /widget", r#"{"enabled":false}"#, 200, &["GUILD_UPDATE"]),
     ("GetWidget", NONE, "GET /widget.json", "", 200, &["INVITE_CREATE"]),

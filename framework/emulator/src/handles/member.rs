@@ -75,8 +75,8 @@ impl MemberHandle {
         });
     }
 
-    /// Connects the member to a voice or stage channel, by name or ID. Disconnects the member if there is no such
-    /// channel.
+    /// Connects the member to a voice or stage channel, by name or ID, with the event `VOICE_STATE_UPDATE`. Disconnects
+    /// the member if there is no such channel.
     ///
     /// # Panics
     ///
@@ -89,10 +89,7 @@ impl MemberHandle {
         let is_voice = found.as_ref().is_none_or(is_voice_channel);
         assert!(is_voice, "`{channel}` is not a voice or stage channel");
         let found = found.map(|found| found.id);
-        self.guild.edit(|guild| {
-            let members = &mut guild.members;
-            members.edit(self.id, |stored| stored.voice_channel = found);
-        });
+        self.with_actor(|actor, id| actor.set_voice_channel(id, found));
     }
 
     /// Sets the time since the member's last activity. A prune removes only inactive members.

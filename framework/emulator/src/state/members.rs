@@ -87,6 +87,13 @@ impl Members {
         self.get(*id).filter(|_| *found == name)
     }
 
+    /// Returns the IDs of the members in a voice channel.
+    pub(crate) fn in_voice(&self, channel: Id<Channel>) -> Vec<Id<User>> {
+        let members = self.all.iter();
+        let connected = members.filter(|(_, stored)| stored.voice_channel == Some(channel));
+        connected.map(|(user, _)| *user).collect()
+    }
+
     /// Returns the IDs of the members with a role.
     pub(crate) fn with_role(&self, role: Id<Role>) -> Vec<Id<User>> {
         let holders = self.holders.get(&role).into_iter().flatten();

@@ -20,6 +20,9 @@ impl Actor<'_> {
             return Err(ErrorCode::CANNOT_DELETE_CHANNEL_REQUIRED_FOR_COMMUNITY_GUILDS.into());
         }
         self.release_children(id);
+        for user in self.guild().members.in_voice(id) {
+            self.set_voice_channel(user, None);
+        }
         self.forget_channel(id);
         self.emit("CHANNEL_DELETE", &channel);
         self.audit_changes("CHANNEL_DELETE", id, changes(Some(&channel), None));

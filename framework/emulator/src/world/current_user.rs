@@ -7,7 +7,6 @@ use guildhall_model::{
     Entitlement, Guild, Id, Locale, Member, RoleConnection, RoleConnectionBody,
     RoleConnectionMetadata, User, UserEdit,
 };
-use serde_json::json;
 
 use crate::state::grants::Grant;
 use crate::state::guilds::GuildKey;
@@ -100,7 +99,6 @@ impl Actor<'_> {
         self.guild = self.own_guild(id)?;
         self.leave(self.user);
         self.world.remove_app(self.guild);
-        self.emit("GUILD_DELETE", &json!({ "id": id }));
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! Rules for the gateway: its URL, and the bot's voice state.
 
-use guildhall_model::{Channel, Id, Member, Permissions, to_response};
+use guildhall_model::{Channel, Id, Member, Permissions, User, to_response};
 use serde_json::{Value, json};
 
 use crate::world::World;
@@ -33,9 +33,9 @@ impl Actor<'_> {
     /// is connected: only to a voice channel in which the user has `CONNECT`.
     pub(crate) fn connect_to_voice(&mut self, wanted: Option<Id<Channel>>) -> bool {
         let user = self.user;
-        let Some(member) = self.guild().members.get(user).cloned() else {
+        if self.guild().members.get(user).is_none() {
             return false;
-        };
+        }
         let may_connect = |channel: &Channel| {
             let needed = Permissions::VIEW_CHANNEL | Permissions::CONNECT;
             is_voice_channel(channel) && self.permissions_in(channel.id).contains(needed)
@@ -44,12 +44,24 @@ impl Actor<'_> {
         if wanted.is_some() && !channel.is_some_and(may_connect) {
             return false;
         }
-        let members = &mut self.guild_mut().members;
-        members.edit(user, |stored| stored.voice_channel = wanted);
-        let mut state = voice_state(&member, wanted);
-        state["member"] = to_response(&member).unwrap_or_default();
-        self.emit_for_guild("VOICE_STATE_UPDATE", &state);
+        self.set_voice_channel(user, wanted);
         wanted.is_some()
+    }
+
+    /// Moves a member to a voice channel, or disconnects the member without one.
+    pub(crate) fn set_voice_channel(&mut self, user: Id<User>, channel: Option<Id<Channel>>) {
+        let members = &mut self.guild_mut().members;
+        members.edit(user, |stored| stored.voice_channel = channel);
+        self.emit_voice_state(user);
+    }
+
+    /// Emits `VOICE_STATE_UPDATE` with the current state of a member.
+    pub(crate) fn emit_voice_state(&mut self, user: Id<User>) {
+        if let Some(stored) = self.guild().members.stored(user) {
+            let mut state = voice_state(&stored.member, stored.voice_channel);
+            state["member"] = to_response(&stored.member).unwrap_or_default();
+            self.emit_for_guild("VOICE_STATE_UPDATE", &state);
+        }
     }
 }
 

@@ -6,12 +6,11 @@ use guildhall_model::api::ErrorCode;
 use guildhall_model::audit_log::AuditLogOptions;
 use guildhall_model::{
     Channel, ChannelType, CurrentMemberEdit, GuildFeature, Id, Member, MemberBody, MemberEdit,
-    MemberFlags, Patch, Permissions, Role, User, to_response,
+    MemberFlags, Patch, Permissions, Role, User,
 };
 
 use crate::world::actor::{ActionError, Actor, ensure_below, ensure_permitted};
 use crate::world::audit_log::changes;
-use crate::world::gateway::voice_state;
 use crate::world::roles::apply_patch;
 
 /// OAuth 2.0 scope that allows an app to add a user to a guild.
@@ -159,14 +158,22 @@ impl Actor<'_> {
         Ok(())
     }
 
-    /// Removes a member from the guild and its threads.
+    /// Removes a member from the guild, its threads and its voice channels. The bot receives `GUILD_DELETE`.
     pub(crate) fn leave(&mut self, id: Id<User>) {
+        let stored = self.guild().members.stored(id);
+        if stored.is_some_and(|stored| stored.voice_channel.is_some()) {
+            self.set_voice_channel(id, None);
+        }
         self.guild_mut().leave_threads(id);
         if let Some(member) = self.guild_mut().members.remove(id) {
             self.emit_for_guild(
                 "GUILD_MEMBER_REMOVE",
                 &BTreeMap::from([("user", member.user)]),
             );
+            if id == self.world.identity.bot.id {
+                let guild = self.guild().id;
+                self.emit("GUILD_DELETE", &BTreeMap::from([("id", guild)]));
+            }
         }
     }
 
@@ -231,11 +238,11 @@ impl Actor<'_> {
     fn emit_member_edit(&mut self, old: &Member, new: &Member, voice: Patch<Id<Channel>>) {
         let id = new.id();
         self.emit_for_guild("GUILD_MEMBER_UPDATE", new);
+        if !voice.is_keep() || (old.mute, old.deaf) != (new.mute, new.deaf) {
+            self.emit_voice_state(id);
+        }
         if !voice.is_keep() {
             let channel = voice.value();
-            let mut state = voice_state(new, channel.copied());
-            state["member"] = to_response(new).unwrap_or_default();
-            self.emit_for_guild("VOICE_STATE_UPDATE", &state);
             let action = channel.map_or("MEMBER_DISCONNECT", |_| "MEMBER_MOVE");
             let options = AuditLogOptions {
                 channel_id: channel.copied(),
