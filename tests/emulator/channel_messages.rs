@@ -190,6 +190,7 @@ async fn sending_unarchives_a_thread_unless_it_is_locked() {
         events.ends_with(&[
             "THREAD_UPDATE",
             "THREAD_CREATE",
+            "THREAD_MEMBER_UPDATE",
             "THREAD_MEMBERS_UPDATE",
             "MESSAGE_CREATE"
         ]),

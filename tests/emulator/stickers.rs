@@ -12,7 +12,7 @@ const MANAGE: Permissions = Permissions::MANAGE_GUILD_EXPRESSIONS;
 const LOTTIE: &[u8] = br#"{"v":"5.5.7","fr":60,"ip":0,"op":60,"w":320,"h":320,"layers":[]}"#;
 
 /// Returns the header of a PNG with this width, followed by `tail`.
-fn png(width: u16, tail: &[u8]) -> Vec<u8> {
+pub(crate) fn png(width: u16, tail: &[u8]) -> Vec<u8> {
     let mut file =
         b"\x89PNG\r\n\x1A\n\0\0\0\rIHDR\0\0\0\0\0\0\0\x20\x08\x02\0\0\0\0\0\0\0".to_vec();
     file[18..20].copy_from_slice(&width.to_be_bytes());

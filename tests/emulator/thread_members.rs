@@ -31,7 +31,11 @@ async fn bot_joins_and_leaves_a_thread() {
 
     assert_eq!((joined.status, left.status), (204, 204));
     assert!(
-        events.ends_with(&["THREAD_CREATE", "THREAD_MEMBERS_UPDATE"]),
+        events.ends_with(&[
+            "THREAD_CREATE",
+            "THREAD_MEMBER_UPDATE",
+            "THREAD_MEMBERS_UPDATE"
+        ]),
         "{events:?}"
     );
     let added = &update["added_members"][0];

@@ -64,12 +64,13 @@ async fn start_from_a_message_emits_events_and_marks_the_message() {
     start_from(&fixture, &source, json!({ "name": "Case 12" })).await;
 
     let events = fixture.service.events();
-    let [.., created, members, starter, marked] = &events[..] else {
+    let [.., created, own, members, starter, marked] = &events[..] else {
         panic!("{events:?}");
     };
-    let names = [created, members, starter, marked].map(|event| event.name);
+    let names = [created, own, members, starter, marked].map(|event| event.name);
     let expected = [
         "THREAD_CREATE",
+        "THREAD_MEMBER_UPDATE",
         "THREAD_MEMBERS_UPDATE",
         "MESSAGE_CREATE",
         "MESSAGE_UPDATE",
@@ -324,7 +325,12 @@ async fn thread_in_a_forum_begins_with_its_message() {
     let last = forum.and_then(|forum| forum.last_message_id);
     assert_eq!(json!(last), thread["id"]);
     let events = fixture.event_names();
-    let expected = ["THREAD_CREATE", "THREAD_MEMBERS_UPDATE", "MESSAGE_CREATE"];
+    let expected = [
+        "THREAD_CREATE",
+        "THREAD_MEMBER_UPDATE",
+        "THREAD_MEMBERS_UPDATE",
+        "MESSAGE_CREATE",
+    ];
     assert!(events.ends_with(&expected), "{events:?}");
 }
 

@@ -110,6 +110,7 @@ pub use state::sessions::WithheldGatewayEvent;
 pub use state::usage::{Coverage, CoverageKind, CoverageRow};
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};
+pub use world::presences::PresenceStatus;
 pub use world::quotas::Quotas;
 pub use world_file::error::{WorldFault, WorldFileError};
 pub use world_file::format::WorldFile;

@@ -151,14 +151,21 @@ impl Client {
 
     /// Sends a heartbeat, and returns the names of the events that arrive before its ACK: all that happened before.
     pub(crate) async fn events_until_ack(&mut self) -> Vec<String> {
+        let frames = self.frames_until_ack().await;
+        let names = frames.iter().filter_map(|frame| frame["t"].as_str());
+        names.map(ToOwned::to_owned).collect()
+    }
+
+    /// Sends a heartbeat, and returns the frames that arrive before its ACK.
+    pub(crate) async fn frames_until_ack(&mut self) -> Vec<Value> {
         self.send(&json!({ "op": 1, "d": null })).await;
-        let mut names = Vec::new();
+        let mut frames = Vec::new();
         loop {
             let frame = self.frame().await;
-            match frame["op"].as_u64() {
-                Some(11) => return names,
-                _ => names.extend(frame["t"].as_str().map(ToOwned::to_owned)),
+            if frame["op"] == 11 {
+                return frames;
             }
+            frames.push(frame);
         }
     }
 }

@@ -127,3 +127,23 @@ async fn audit_log_entries_need_the_permission() {
         ["the bot needs the permission VIEW_AUDIT_LOG"]
     );
 }
+
+#[tokio::test]
+async fn each_session_receives_what_its_own_intents_allow() {
+    let discord = Emulator::start().await;
+    let (mut whole, _) = Client::ready(&discord, ALL).await;
+    let (mut other, _) = Client::ready(&discord, ALL).await;
+    let (mut hidden, _) = Client::ready(&discord, ALL & !(1 << 15)).await;
+    let (mut without, _) = Client::ready(&discord, 0).await;
+
+    discord.you().send_message("a secret");
+
+    for (client, content) in [
+        (&mut whole, "a secret"),
+        (&mut other, "a secret"),
+        (&mut hidden, ""),
+    ] {
+        assert_eq!(client.event("MESSAGE_CREATE").await["content"], content);
+    }
+    assert_eq!(without.events_until_ack().await, [""; 0]);
+}

@@ -20,7 +20,7 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 10] = [
+pub const TARGETS: [Target; 11] = [
     Target {
         name: "router",
         run: targets::router::run,
@@ -60,6 +60,10 @@ pub const TARGETS: [Target; 10] = [
     Target {
         name: "import",
         run: targets::import::run,
+    },
+    Target {
+        name: "gateway",
+        run: targets::gateway::run,
     },
 ];
 

@@ -18,10 +18,10 @@ macro_rules! replays {
     )*};
 }
 
-replays! { router model definitions custom_id rate_limits endpoints lines world fluent import }
+replays! { router model definitions custom_id rate_limits endpoints lines world fluent import gateway }
 
 /// Numbers of changed inputs, which take a few seconds per target. Some targets start an emulator for each input.
-const CHANGED: [(&str, u64); 10] = [
+const CHANGED: [(&str, u64); 11] = [
     ("router", 200),
     ("model", 20_000),
     ("definitions", 20),
@@ -32,6 +32,7 @@ const CHANGED: [(&str, u64); 10] = [
     ("world", 5_000),
     ("fluent", 500),
     ("import", 5_000),
+    ("gateway", 300),
 ];
 
 #[test]

@@ -17,16 +17,19 @@ use tokio::time::timeout;
 
 use crate::clock::{Clock, millis};
 use crate::faults::gateway::GatewayFault;
+use crate::gateway::access::{update_access, visible_channels};
 use crate::gateway::compression::{Compression, Encoded};
-use crate::gateway::frames::{ClientFrame, Close, Identify, Resume, control_frame, opcode};
+use crate::gateway::frames::{
+    ClientFrame, Close, Identify, PresenceUpdate, Resume, control_frame, opcode,
+};
 use crate::gateway::initial_state::{guild_create, ready, served_guilds};
 use crate::gateway::member_chunks::{MembersRequest, member_chunks};
-use crate::gateway::scope::{ScopedEvent, scoped_event};
+use crate::gateway::scope::session_event;
 use crate::record::RecordEntry;
 use crate::service::Service;
 use crate::state::sessions::{
-    Attached, Dispatch, Ending, Intents, ResumeError, SentFrame, Session, Shard, Subscription,
-    WithheldGatewayEvent,
+    Attached, Ending, Intents, ResumeError, Session, SessionEvent, Shard, Subscription,
+    VisibleChannels, WithheldGatewayEvent,
 };
 use crate::world::World;
 
@@ -111,35 +114,41 @@ impl Joined {
         recorder.record(|| RecordEntry::Gateway { session, message });
     }
 
-    /// Makes the frames of all pending events, and of further events.
-    fn make_frames(&self, world: &mut World, further: Vec<(&'static str, Value)>) {
+    /// Numbers all pending events, and further events.
+    fn number_events(&self, world: &mut World, further: Vec<SessionEvent>) {
         if self.session(world).is_none() {
             return;
         }
-        make_frames(world, &self.id);
+        number_events(world, &self.id);
         let Some(session) = self.session(world) else {
             return;
         };
-        for (name, payload) in further {
-            session.add_event(name, payload);
+        for event in further {
+            session.add_event(event);
         }
     }
 }
 
-/// Makes the frames of all pending events of a session.
-pub(super) fn make_frames(world: &mut World, id: &str) {
+/// Numbers all pending events of a session.
+pub(super) fn number_events(world: &mut World, id: &str) {
     let Some(session) = world.log.sessions.get_mut(id) else {
         return;
     };
     let (pending, subscription) = (session.take_pending(), session.subscription);
-    let scoped = |dispatch: &Arc<Dispatch>| scoped_event(world, &subscription, dispatch);
-    let events: Vec<_> = pending.iter().map(scoped).collect();
+    let mut visible = std::mem::take(&mut session.visible);
+    let mut events = Vec::with_capacity(pending.len());
+    for dispatch in &pending {
+        events.push(session_event(world, &subscription, dispatch));
+        let sync = update_access(world, &subscription, &mut visible, &dispatch.dispatch);
+        events.extend(sync.map(Ok));
+    }
     let Some(session) = world.log.sessions.get_mut(id) else {
         return;
     };
+    session.visible = visible;
     for event in events {
         match event {
-            Ok(ScopedEvent { name, payload }) => session.add_event(name, payload),
+            Ok(event) => session.add_event(event),
             Err(withheld) => session.withhold(withheld),
         }
     }
@@ -266,7 +275,7 @@ impl ClientConnection {
     async fn serve(&mut self) -> Result<std::convert::Infallible, End> {
         self.check_query()?;
         let hello = json!({ "heartbeat_interval": HEARTBEAT_MILLIS });
-        self.send(control_frame(opcode::HELLO, hello)).await?;
+        self.send(control_frame(opcode::HELLO, &hello)).await?;
         loop {
             match self.next().await {
                 Next::Received(None) => return Err(End::LOST),
@@ -405,7 +414,11 @@ impl ClientConnection {
                 self.request_members(&read_payload(frame.d)?).await
             }
             (opcode::VOICE_STATE_UPDATE, Some(_)) => self.join_voice(&read_payload(frame.d)?).await,
-            (opcode::PRESENCE_UPDATE | opcode::REQUEST_SOUNDBOARD_SOUNDS, Some(_)) => Ok(()),
+            (opcode::PRESENCE_UPDATE, Some(_)) => {
+                set_presence(&mut self.service.world(), read_payload(frame.d)?);
+                self.send_events().await
+            }
+            (opcode::REQUEST_SOUNDBOARD_SOUNDS, Some(_)) => Ok(()),
             (
                 opcode::PRESENCE_UPDATE
                 | opcode::VOICE_STATE_UPDATE
@@ -423,12 +436,12 @@ impl ClientConnection {
         if let (Some(joined), Some(sequence)) = (&self.joined, received.as_u64())
             && let Some(session) = joined.session(&mut self.service.world())
         {
-            session.forget_frames(sequence);
+            session.forget_events(sequence);
         }
         if !self.is_acknowledging() {
             return Ok(());
         }
-        self.send(control_frame(opcode::HEARTBEAT_ACK, Value::Null))
+        self.send(control_frame(opcode::HEARTBEAT_ACK, &Value::Null))
             .await
     }
 
@@ -448,7 +461,7 @@ impl ClientConnection {
         }
         let started = start_session(&mut self.service.world(), &identify)?;
         let Some(mut joined) = started else {
-            let refusal = control_frame(opcode::INVALID_SESSION, json!(false));
+            let refusal = control_frame(opcode::INVALID_SESSION, &json!(false));
             return self.send(refusal).await;
         };
         // Read the time first: a test may advance the clock as soon as the hit is counted.
@@ -481,20 +494,21 @@ impl ClientConnection {
                 let what = format!("resumed after event {}", resume.seq);
                 joined.record(&mut self.service.world(), &what);
                 self.joined = Some(joined);
-                self.send_further(vec![("RESUMED", json!({}))]).await
+                self.send_further(vec![SessionEvent::new("RESUMED", &json!({}))])
+                    .await
             }
             Err(ResumeError::Sequence) => Err(Close::invalid_sequence().into()),
             Err(ResumeError::Unknown) => {
-                self.send(control_frame(opcode::INVALID_SESSION, json!(false)))
+                self.send(control_frame(opcode::INVALID_SESSION, &json!(false)))
                     .await
             }
         }
     }
 
-    /// Makes the frames of further events after the pending ones, and sends all.
-    async fn send_further(&mut self, further: Vec<(&'static str, Value)>) -> Result<(), End> {
+    /// Numbers further events after the pending ones, and sends all.
+    async fn send_further(&mut self, further: Vec<SessionEvent>) -> Result<(), End> {
         if let Some(joined) = &self.joined {
-            joined.make_frames(&mut self.service.world(), further);
+            joined.number_events(&mut self.service.world(), further);
         }
         self.send_events().await
     }
@@ -502,9 +516,9 @@ impl ClientConnection {
     /// Sends the events that the client has not received over this connection.
     async fn send_events(&mut self) -> Result<(), End> {
         if let Some(joined) = &self.joined {
-            joined.make_frames(&mut self.service.world(), Vec::new());
+            joined.number_events(&mut self.service.world(), Vec::new());
         }
-        while let Some(SentFrame { name, frame, .. }) = self.next_frame() {
+        while let Some((name, frame)) = self.next_frame() {
             self.send(frame).await?;
             if let Some(fault) = self.service.faults.after_event(name) {
                 self.suffer(fault).await?;
@@ -514,15 +528,16 @@ impl ClientConnection {
     }
 
     /// Returns the frame of the first event that was not sent over this connection; `None` while READY is delayed.
-    fn next_frame(&mut self) -> Option<SentFrame> {
+    fn next_frame(&mut self) -> Option<(&'static str, Bytes)> {
         let joined = self.joined.as_mut()?;
         if joined.held_until.is_some() {
             return None;
         }
         let mut world = self.service.world();
-        let frame = joined.session(&mut world)?.frame_after(joined.sent)?;
-        joined.sent = frame.sequence;
-        Some(frame)
+        let (sequence, event) = joined.session(&mut world)?.event_after(joined.sent)?;
+        drop(world);
+        joined.sent = sequence;
+        Some((event.name, event.to_frame(sequence)))
     }
 
     /// Lets a fault happen after an event of this connection.
@@ -548,14 +563,14 @@ impl ClientConnection {
             Ending::Drop => Err(End::LOST),
             Ending::Close(code) => Err(Close::requested(code).into()),
             Ending::Reconnect => {
-                self.send(control_frame(opcode::RECONNECT, Value::Null))
+                self.send(control_frame(opcode::RECONNECT, &Value::Null))
                     .await?;
                 Err(End::LOST)
             }
             Ending::InvalidSession { is_resumable } => {
                 self.leave(!is_resumable, "its session became invalid");
                 self.joined = None;
-                self.send(control_frame(opcode::INVALID_SESSION, json!(is_resumable)))
+                self.send(control_frame(opcode::INVALID_SESSION, &json!(is_resumable)))
                     .await
             }
         }
@@ -578,7 +593,7 @@ impl ClientConnection {
         let chunks = joined.member_chunks(&mut self.service.world(), request);
         let events = chunks
             .into_iter()
-            .map(|chunk| ("GUILD_MEMBERS_CHUNK", chunk));
+            .map(|chunk| SessionEvent::new("GUILD_MEMBERS_CHUNK", &chunk));
         self.send_further(events.collect()).await
     }
 
@@ -604,8 +619,8 @@ impl ClientConnection {
             "guild_id": wanted.guild_id,
             "endpoint": "voice.invalid:443",
         });
-        self.send_further(vec![("VOICE_SERVER_UPDATE", server)])
-            .await
+        let server = SessionEvent::new("VOICE_SERVER_UPDATE", &server);
+        self.send_further(vec![server]).await
     }
 }
 
@@ -625,21 +640,28 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined
     if !world.log.sessions.admit(subscription.shard, now) {
         return Ok(None);
     }
+    set_presence(world, identify.presence.clone().unwrap_or_default());
     let id = world.secret(SESSION_ID_LENGTH);
-    let mut events = vec![("READY", ready(world, &id, &subscription))];
+    let mut events = vec![SessionEvent::new(
+        "READY",
+        &ready(world, &id, &subscription),
+    )];
+    let mut visible = VisibleChannels::new();
     if subscription.intents.contains(Intents::GUILDS) {
+        visible = visible_channels(world, served_guilds(world, &subscription));
         let lost = &world.log.sessions.lost_guilds;
         let guilds = served_guilds(world, &subscription);
         let guilds = guilds.filter(|guild| !lost.contains(&guild.id));
         let guilds = guilds.map(|guild| guild_create(world, guild, &subscription));
-        events.extend(guilds.map(|guild| ("GUILD_CREATE", guild)));
+        events.extend(guilds.map(|guild| SessionEvent::new("GUILD_CREATE", &guild)));
     }
     let sessions = &mut world.log.sessions;
     let attached = sessions.start(id.clone(), subscription, now);
     if let Some(session) = sessions.attached(&id, attached.number) {
         session.library = identify.library().map(ToOwned::to_owned);
-        for (name, payload) in events {
-            session.add_event(name, payload);
+        session.visible = visible;
+        for event in events {
+            session.add_event(event);
         }
     }
     Ok(Some(Joined {
@@ -648,6 +670,16 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined
         sent: 0,
         held_until: None,
     }))
+}
+
+/// Sets the presence of the bot.
+fn set_presence(world: &mut World, presence: PresenceUpdate) {
+    let bot = world.identity.bot.id;
+    world.set_presence(
+        bot,
+        presence.status,
+        presence.activities.unwrap_or_default(),
+    );
 }
 
 /// Checks the bot token of a client; some libraries send it with the prefix `Bot`.

@@ -1,10 +1,11 @@
 //! Frames of the gateway: opcodes, close codes, the frames of clients, and those of the service.
 
 use bytes::Bytes;
-use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde::Deserialize;
+use serde_json::{Value, json};
 
-use crate::state::sessions::Session;
+use crate::state::sessions::SessionEvent;
+use crate::world::presences::{PresenceActivity, PresenceStatus};
 
 /// Operations of frames.
 pub(super) mod opcode {
@@ -114,6 +115,7 @@ pub(super) struct Identify {
     pub(super) large_threshold: Option<u64>,
     pub(super) shard: Option<(u64, u64)>,
     pub(super) intents: Option<u64>,
+    pub(super) presence: Option<PresenceUpdate>,
     /// Properties of the client; the service requires no shape.
     #[serde(default)]
     properties: Value,
@@ -128,6 +130,24 @@ impl Identify {
     }
 }
 
+/// Payload of `PRESENCE_UPDATE` that a client sends, and presence in IDENTIFY.
+#[derive(Clone, Debug, Deserialize)]
+pub(super) struct PresenceUpdate {
+    pub(super) status: PresenceStatus,
+    #[serde(default)]
+    pub(super) activities: Option<Vec<PresenceActivity>>,
+}
+
+impl Default for PresenceUpdate {
+    /// Returns the presence of a bot that sets none.
+    fn default() -> Self {
+        Self {
+            status: PresenceStatus::Online,
+            activities: None,
+        }
+    }
+}
+
 /// Payload of RESUME.
 #[derive(Debug, Deserialize)]
 pub(super) struct Resume {
@@ -136,44 +156,23 @@ pub(super) struct Resume {
     pub(super) seq: u64,
 }
 
-/// Frame of the service.
-#[derive(Serialize)]
-struct ServiceFrame<'a> {
-    op: u64,
-    d: Value,
-    s: Option<u64>,
-    t: Option<&'a str>,
-}
-
-impl ServiceFrame<'_> {
-    fn to_json(&self) -> Bytes {
+impl SessionEvent {
+    pub(super) fn new(name: &'static str, payload: &Value) -> Self {
         // Serialization cannot fail: all maps of a payload have string keys.
-        serde_json::to_vec(self).unwrap_or_default().into()
+        let payload = serde_json::to_vec(payload).unwrap_or_default().into();
+        Self { name, payload }
     }
-}
 
-impl Session {
-    /// Adds the frame of an event.
-    pub(super) fn add_event(&mut self, name: &'static str, payload: Value) {
-        self.add_frame(name, |sequence| {
-            ServiceFrame {
-                op: opcode::DISPATCH,
-                d: payload,
-                s: Some(sequence),
-                t: Some(name),
-            }
-            .to_json()
-        });
+    /// Returns the frame of the event with its number.
+    pub(super) fn to_frame(&self, sequence: u64) -> Bytes {
+        let (op, name) = (opcode::DISPATCH, self.name);
+        let head = format!(r#"{{"op":{op},"s":{sequence},"t":"{name}","d":"#);
+        [head.as_bytes(), &self.payload, b"}"].concat().into()
     }
 }
 
 /// Returns a frame that is not an event.
-pub(super) fn control_frame(op: u64, d: Value) -> Bytes {
-    ServiceFrame {
-        op,
-        d,
-        s: None,
-        t: None,
-    }
-    .to_json()
+pub(super) fn control_frame(op: u64, d: &Value) -> Bytes {
+    let frame = json!({ "op": op, "d": d, "s": null, "t": null });
+    frame.to_string().into()
 }

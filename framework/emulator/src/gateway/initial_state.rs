@@ -66,6 +66,11 @@ pub(super) fn guild_create(
         .values()
         .map(|stored| json_of(&stored.to_event(true)))
         .collect();
+    let presences = if subscription.intents.contains(Intents::GUILD_PRESENCES) {
+        world.presences.list(guild.members.iter().map(Member::id))
+    } else {
+        Vec::new()
+    };
     let mut payload = json_of(&guild.to_guild(now));
     let state = json!({
         "joined_at": bot.and_then(|bot| bot.joined_at),
@@ -76,7 +81,7 @@ pub(super) fn guild_create(
         "members": members,
         "channels": channels.map(json_of).collect::<Vec<_>>(),
         "threads": threads,
-        "presences": [],
+        "presences": presences,
         "stage_instances": [],
         "guild_scheduled_events": events,
         "soundboard_sounds": [],
@@ -87,22 +92,23 @@ pub(super) fn guild_create(
     payload
 }
 
-/// Returns the members that `GUILD_CREATE` lists: with the intent `GUILD_PRESENCES`, all members of a guild that is not
-/// large; otherwise the bot and the members in voice channels.
+/// Returns the members that `GUILD_CREATE` lists: the bot and the members in voice channels, and with the intent
+/// `GUILD_PRESENCES` those who are not offline, or all if the guild is not large.
 fn listed_members<'g>(
-    world: &World,
+    world: &'g World,
     guild: &'g GuildState,
     subscription: &Subscription,
     is_large: bool,
 ) -> impl Iterator<Item = &'g Member> {
-    let lists_all = subscription.intents.contains(Intents::GUILD_PRESENCES) && !is_large;
+    let has_presences = subscription.intents.contains(Intents::GUILD_PRESENCES);
     let bot = world.identity.bot.id;
     guild.members.iter().filter(move |member| {
         let in_voice = || {
             let stored = guild.members.stored(member.id());
             stored.is_some_and(|stored| stored.voice_channel.is_some())
         };
-        lists_all || member.id() == bot || in_voice()
+        let is_listed = || !is_large || world.presences.is_online(member.id());
+        (has_presences && is_listed()) || member.id() == bot || in_voice()
     })
 }
 

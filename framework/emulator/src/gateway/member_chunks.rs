@@ -61,11 +61,10 @@ pub(super) fn member_chunks(
     let (members, missing) = wanted_members(guild, request)?;
     let count = members.len().div_ceil(CHUNK_MEMBERS).max(1);
     let chunks = (0..count).map(|index| {
-        let chunk = members
-            .iter()
-            .skip(index * CHUNK_MEMBERS)
-            .take(CHUNK_MEMBERS);
-        let chunk: Vec<_> = chunk.map(json_of).collect();
+        let start = index * CHUNK_MEMBERS;
+        let end = members.len().min(start + CHUNK_MEMBERS);
+        let chunk_members = &members[start..end];
+        let chunk: Vec<_> = chunk_members.iter().map(json_of).collect();
         let mut payload = json!({
             "guild_id": guild.id,
             "members": chunk,
@@ -76,7 +75,8 @@ pub(super) fn member_chunks(
             payload["not_found"] = json!(missing);
         }
         if request.presences {
-            payload["presences"] = json!([]);
+            let users = chunk_members.iter().map(|member| member.id());
+            payload["presences"] = json!(world.presences.list(users));
         }
         if let Some(nonce) = request
             .nonce

@@ -1,15 +1,19 @@
 //! The gateway: WebSocket sessions over which bots receive events and interactions.
 //!
+//! - `access`: the channels that the bot sees, and `THREAD_LIST_SYNC`.
 //! - `frames`: opcodes, close codes, and the frames in both directions.
 //! - `compression`: transport compression of sent frames.
+//! - `events`: table of the events, with their intents.
 //! - `scope`: which session receives an event, and with which payload.
 //! - `initial_state`: READY and `GUILD_CREATE`. `member_chunks`: responses to `REQUEST_GUILD_MEMBERS`.
 //! - `connection`: one connection, from HELLO to its close code.
 //! - `outage`: guilds that are unavailable for a time.
 //! - `handle`: the sessions as a test sees them.
 
+mod access;
 mod compression;
 mod connection;
+mod events;
 mod frames;
 pub(crate) mod handle;
 mod initial_state;

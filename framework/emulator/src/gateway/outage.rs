@@ -3,7 +3,7 @@
 use guildhall_model::{Guild, Id};
 
 use crate::faults::gateway::GatewayFault;
-use crate::gateway::connection::make_frames;
+use crate::gateway::connection::number_events;
 use crate::state::sessions::Dispatch;
 use crate::world::World;
 
@@ -54,7 +54,7 @@ impl World {
         let sessions = self.log.sessions.iter();
         let ids: Vec<_> = sessions.map(|(id, _)| id.clone()).collect();
         for id in ids {
-            make_frames(self, &id);
+            number_events(self, &id);
         }
     }
 }

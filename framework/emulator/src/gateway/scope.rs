@@ -4,21 +4,39 @@
 use guildhall_model::{Channel, Guild, Id, Member, Permissions, User};
 use serde_json::{Value, json};
 
+use crate::gateway::events::event_intents;
 use crate::gateway::initial_state::{guild_create, json_of};
 use crate::state::guild::GuildState;
 use crate::state::log::{AuditEntry, LoggedEvent};
-use crate::state::sessions::{Dispatch, Intents, Subscription, WithheldGatewayEvent};
+use crate::state::sessions::{
+    Dispatch, Intents, SessionEvent, SharedDispatch, Subscription, WithheldGatewayEvent,
+};
 use crate::world::World;
 use crate::world::audit_log::to_entry;
 
 /// Event for a session.
-pub(super) struct ScopedEvent {
-    pub(super) name: &'static str,
-    pub(super) payload: Value,
+struct ScopedEvent {
+    name: &'static str,
+    payload: Value,
 }
 
 /// Returns the event that a session receives, or the event that it does not receive, with the reason.
-pub(super) fn scoped_event(
+pub(super) fn session_event(
+    world: &World,
+    subscription: &Subscription,
+    shared: &SharedDispatch,
+) -> Result<SessionEvent, WithheldGatewayEvent> {
+    let make = || {
+        let event = scoped_event(world, subscription, &shared.dispatch)?;
+        Ok(SessionEvent::new(event.name, &event.payload))
+    };
+    match shared.scoped.get_or_init(|| (*subscription, make())) {
+        (same, event) if same == subscription => event.clone(),
+        _ => make(),
+    }
+}
+
+fn scoped_event(
     world: &World,
     subscription: &Subscription,
     dispatch: &Dispatch,
@@ -174,9 +192,10 @@ impl SessionScope<'_> {
         payload: &Value,
         guild: Option<&GuildState>,
     ) -> Result<(), WithheldGatewayEvent> {
-        let Some(needed) = needed_intents(name, guild.is_some()) else {
-            return Ok(());
+        let Some(event) = event_intents(name) else {
+            return Err(withheld(name, "the emulator has no intents for the event"));
         };
+        let needed = guild.map_or(event.direct, |_| event.guild);
         let bot = self.world.identity.bot.id;
         // A bot always learns of its own memberships.
         let concerns_bot = match name {
@@ -289,51 +308,13 @@ fn partial_member(guild: &GuildState, user: Id<User>) -> Option<Value> {
     Some(member)
 }
 
-/// Returns the intents that an event needs; `None` for an event that every session receives.
-fn needed_intents(name: &str, is_in_guild: bool) -> Option<Intents> {
-    let message = |guild, direct| if is_in_guild { guild } else { direct };
-    Some(match name {
-        "MESSAGE_CREATE" | "MESSAGE_UPDATE" | "MESSAGE_DELETE" | "MESSAGE_DELETE_BULK" => {
-            message(Intents::GUILD_MESSAGES, Intents::DIRECT_MESSAGES)
-        }
-        "CHANNEL_PINS_UPDATE" => message(Intents::GUILDS, Intents::DIRECT_MESSAGES),
-        "TYPING_START" => message(
-            Intents::GUILD_MESSAGE_TYPING,
-            Intents::DIRECT_MESSAGE_TYPING,
-        ),
-        name if name.starts_with("MESSAGE_REACTION_") => message(
-            Intents::GUILD_MESSAGE_REACTIONS,
-            Intents::DIRECT_MESSAGE_REACTIONS,
-        ),
-        name if name.starts_with("MESSAGE_POLL_") => {
-            message(Intents::GUILD_MESSAGE_POLLS, Intents::DIRECT_MESSAGE_POLLS)
-        }
-        "GUILD_MEMBER_ADD"
-        | "GUILD_MEMBER_UPDATE"
-        | "GUILD_MEMBER_REMOVE"
-        | "THREAD_MEMBERS_UPDATE" => Intents::GUILD_MEMBERS,
-        "GUILD_BAN_ADD" | "GUILD_BAN_REMOVE" => Intents::GUILD_MODERATION,
-        "GUILD_EMOJIS_UPDATE" | "GUILD_STICKERS_UPDATE" => Intents::GUILD_EXPRESSIONS,
-        "GUILD_INTEGRATIONS_UPDATE" => Intents::GUILD_INTEGRATIONS,
-        name if name.starts_with("INTEGRATION_") => Intents::GUILD_INTEGRATIONS,
-        "WEBHOOKS_UPDATE" => Intents::GUILD_WEBHOOKS,
-        name if name.starts_with("INVITE_") => Intents::GUILD_INVITES,
-        "VOICE_STATE_UPDATE" => Intents::GUILD_VOICE_STATES,
-        name if name.starts_with("GUILD_SCHEDULED_EVENT_") => Intents::GUILD_SCHEDULED_EVENTS,
-        name if name.starts_with("AUTO_MODERATION_RULE_") => Intents::AUTO_MODERATION_CONFIGURATION,
-        name if name.starts_with("GUILD_") => Intents::GUILDS,
-        name if name.starts_with("CHANNEL_") || name.starts_with("THREAD_") => Intents::GUILDS,
-        _ => return None,
-    })
-}
-
 fn withheld(name: &'static str, reason: impl Into<String>) -> WithheldGatewayEvent {
     let reason = reason.into();
     WithheldGatewayEvent { name, reason }
 }
 
 /// Returns the ID in a field of a payload.
-fn id_field<T>(payload: &Value, name: &str) -> Option<Id<T>> {
+pub(super) fn id_field<T>(payload: &Value, name: &str) -> Option<Id<T>> {
     parse_id(payload.get(name)?)
 }
 

@@ -10,6 +10,7 @@ use crate::handles::subscriptions::NewSubscription;
 use crate::interactions::invoker::Invoker;
 use crate::rest::consent::ConsentError;
 use crate::service::ServiceHandle;
+use crate::world::presences::{PresenceActivity, PresenceStatus};
 
 /// Handle for a user account. Without being in a guild, the user can install the app, and use the app in direct
 /// messages.
@@ -99,6 +100,16 @@ impl UserHandle {
     pub fn email(self, email: &str) -> Self {
         self.service.world().users.set_email(self.id, email);
         self
+    }
+
+    /// Sets the status of the user and the names of the games that the user plays, with the event `PRESENCE_UPDATE` for
+    /// each guild of the user. Users are offline until then.
+    pub fn set_presence(&self, status: PresenceStatus, games: &[&str]) {
+        let activities = games.iter().copied().map(PresenceActivity::playing);
+        let activities = activities.collect();
+        self.service
+            .world()
+            .set_presence(self.id, status, activities);
     }
 
     /// Returns an invoker for the user in the user's DM with the bot.

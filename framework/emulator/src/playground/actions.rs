@@ -29,6 +29,7 @@ use crate::rest::response::{ApiResponse, ok};
 use crate::service::ServiceHandle;
 use crate::state::guilds::GuildKey;
 use crate::state::user_steps::PerformedAction;
+use crate::world::presences::{PresenceActivity, PresenceStatus};
 use crate::world_file::check::USERNAME;
 
 /// Acting user, with the channel and the locale of the user's client.
@@ -144,6 +145,35 @@ pub(crate) fn add_member(
     }
     let id = join_guild(&GuildHandle::new(service.clone(), key), name);
     ok(&json!({ "id": id }))
+}
+
+/// Body of `POST /presence`.
+#[derive(Deserialize)]
+struct PresenceBody {
+    member: Id<User>,
+    status: PresenceStatus,
+    /// Names of the games that the user plays.
+    #[serde(default)]
+    games: Vec<String>,
+}
+
+/// Handles `POST /presence`: sets the status and the games of a user.
+pub(crate) fn set_presence(
+    service: &ServiceHandle,
+    request: &ApiRequest,
+) -> Result<ApiResponse, ApiError> {
+    let PresenceBody {
+        member,
+        status,
+        games,
+    } = read_body(request)?;
+    let mut world = service.world();
+    if world.users.get(member).is_none() {
+        return Err(unknown_field("member", "The user does not exist."));
+    }
+    let activities = games.into_iter().map(PresenceActivity::playing);
+    world.set_presence(member, status, activities.collect());
+    ok(&json!({}))
 }
 
 /// Handles `POST /say`: sends a message as the user, with the files of a multipart body.

@@ -14,8 +14,8 @@ use tokio::sync::watch;
 use crate::files::picture;
 use crate::playground::PATH;
 use crate::playground::actions::{
-    Modals, add_member, advance, again, click, install, now, say, select, send, start_post, submit,
-    vote,
+    Modals, add_member, advance, again, click, install, now, say, select, send, set_presence,
+    start_post, submit, vote,
 };
 use crate::playground::command_table::{access_table, registered_commands};
 use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
@@ -86,6 +86,7 @@ pub(crate) fn playground_router(
         .route("/pictures/{id}", get(get_picture))
         .route("/faults", get(get_faults).post(post_fault))
         .route("/expire", post(post_expire))
+        .route("/presence", post(post_presence))
         .route("/say", post(post_say))
         .route("/post", post(post_post))
         .route("/vote", post(post_vote))
@@ -149,6 +150,7 @@ views! {
     get_access => access_table;
     post_install => install;
     post_expire => expire_token;
+    post_presence => set_presence;
     post_say => say;
     post_post => start_post;
     post_vote => vote;

@@ -10,10 +10,10 @@
 )]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
-use guildhall_model::{Guild, Id};
+use guildhall_model::{Channel, Guild, Id};
 use serde::Serialize;
 use tokio::sync::{Notify, watch};
 
@@ -79,7 +79,7 @@ impl Shard {
 }
 
 /// Part of the events that a client asks for in IDENTIFY.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Subscription {
     pub(crate) shard: Shard,
     pub(crate) intents: Intents,
@@ -103,6 +103,21 @@ pub(crate) enum Dispatch {
     },
 }
 
+/// [`Dispatch`] that the sessions share, with the event of the first session that has read it: sessions with the same
+/// subscription receive the same.
+#[derive(Debug)]
+pub(crate) struct SharedDispatch {
+    pub(crate) dispatch: Dispatch,
+    pub(crate) scoped: OnceLock<(Subscription, Result<SessionEvent, WithheldGatewayEvent>)>,
+}
+
+/// Event that a session receives, with its payload in JSON.
+#[derive(Clone, Debug)]
+pub(crate) struct SessionEvent {
+    pub(crate) name: &'static str,
+    pub(crate) payload: Bytes,
+}
+
 /// Event that a session did not receive.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[non_exhaustive]
@@ -113,12 +128,11 @@ pub struct WithheldGatewayEvent {
     pub reason: String,
 }
 
-/// Frame of an event, with its sequence number and its name.
-#[derive(Clone, Debug)]
-pub(crate) struct SentFrame {
-    pub(crate) sequence: u64,
-    pub(crate) name: &'static str,
-    pub(crate) frame: Bytes,
+/// Event with its sequence number.
+#[derive(Debug)]
+struct NumberedEvent {
+    sequence: u64,
+    event: SessionEvent,
 }
 
 /// End of a connection that a test asks for, or that another connection or a full session causes.
@@ -143,6 +157,9 @@ struct Connection {
     is_acknowledging: bool,
 }
 
+/// Channels that the bot sees, by guild, without threads.
+pub(crate) type VisibleChannels = BTreeMap<Id<Guild>, BTreeSet<Id<Channel>>>;
+
 /// Session of a client.
 #[derive(Debug)]
 pub(crate) struct Session {
@@ -151,10 +168,12 @@ pub(crate) struct Session {
     pub(crate) library: Option<String>,
     /// Number of events by name.
     pub(crate) sent: BTreeMap<&'static str, u64>,
+    /// Channels of which the client knows that the bot sees them; none without the intent `GUILDS`.
+    pub(crate) visible: VisibleChannels,
     pub(crate) withheld: VecDeque<WithheldGatewayEvent>,
-    /// Events whose frames are not made yet.
-    pending: VecDeque<Arc<Dispatch>>,
-    frames: VecDeque<SentFrame>,
+    /// Events that have no number yet.
+    pending: VecDeque<Arc<SharedDispatch>>,
+    events: VecDeque<NumberedEvent>,
     sequence: u64,
     connection: Option<Connection>,
     /// Time at which the last connection ended, in milliseconds since the Unix epoch.
@@ -194,7 +213,10 @@ impl Sessions {
         if self.all.is_empty() {
             return;
         }
-        let dispatch = Arc::new(make());
+        let dispatch = Arc::new(SharedDispatch {
+            dispatch: make(),
+            scoped: OnceLock::new(),
+        });
         self.all.retain(|_, session| session.push(dispatch.clone()));
     }
 
@@ -219,9 +241,10 @@ impl Sessions {
             subscription,
             library: None,
             sent: BTreeMap::new(),
+            visible: VisibleChannels::new(),
             withheld: VecDeque::new(),
             pending: VecDeque::new(),
-            frames: VecDeque::new(),
+            events: VecDeque::new(),
             sequence: 0,
             connection: None,
             left_at: now,
@@ -248,7 +271,7 @@ impl Sessions {
         if sequence > session.sequence {
             return Err(ResumeError::Sequence);
         }
-        let oldest = session.frames.front().map(|sent| sent.sequence);
+        let oldest = session.events.front().map(|sent| sent.sequence);
         if oldest.unwrap_or(session.sequence + 1) > sequence + 1 {
             self.all.remove(id);
             return Err(ResumeError::Unknown);
@@ -378,7 +401,7 @@ impl Session {
     }
 
     /// Stores an event, and returns whether the session goes on: it ends if its client does not read.
-    fn push(&mut self, dispatch: Arc<Dispatch>) -> bool {
+    fn push(&mut self, dispatch: Arc<SharedDispatch>) -> bool {
         if self.pending.len() < STORED_MAX {
             self.pending.push_back(dispatch);
             self.wake.notify_one();
@@ -411,34 +434,32 @@ impl Session {
         self.sequence
     }
 
-    /// Takes the events whose frames are not made yet.
-    pub(crate) fn take_pending(&mut self) -> VecDeque<Arc<Dispatch>> {
+    /// Takes the events that have no number yet.
+    pub(crate) fn take_pending(&mut self) -> VecDeque<Arc<SharedDispatch>> {
         std::mem::take(&mut self.pending)
     }
 
-    /// Adds an event, whose frame `make` returns for a sequence number.
-    pub(crate) fn add_frame(&mut self, name: &'static str, make: impl FnOnce(u64) -> Bytes) {
+    /// Gives an event the next number.
+    pub(crate) fn add_event(&mut self, event: SessionEvent) {
         self.sequence += 1;
-        *self.sent.entry(name).or_default() += 1;
-        let frame = make(self.sequence);
-        self.frames.push_back(SentFrame {
+        *self.sent.entry(event.name).or_default() += 1;
+        self.events.push_back(NumberedEvent {
             sequence: self.sequence,
-            name,
-            frame,
+            event,
         });
-        if self.frames.len() > STORED_MAX {
-            self.frames.pop_front();
+        if self.events.len() > STORED_MAX {
+            self.events.pop_front();
         }
     }
 
-    /// Drops the frames up to `sequence`, which the client has received.
-    pub(crate) fn forget_frames(&mut self, sequence: u64) {
+    /// Drops the events up to `sequence`, which the client has received.
+    pub(crate) fn forget_events(&mut self, sequence: u64) {
         while self
-            .frames
+            .events
             .front()
             .is_some_and(|sent| sent.sequence <= sequence)
         {
-            self.frames.pop_front();
+            self.events.pop_front();
         }
     }
 
@@ -449,10 +470,11 @@ impl Session {
         self.withheld.push_back(event);
     }
 
-    /// Returns the frame of the first event after `sequence`.
-    pub(crate) fn frame_after(&self, sequence: u64) -> Option<SentFrame> {
-        let first = self.frames.front()?.sequence;
+    /// Returns the first event after `sequence`, with its number.
+    pub(crate) fn event_after(&self, sequence: u64) -> Option<(u64, SessionEvent)> {
+        let first = self.events.front()?.sequence;
         let index = usize::try_from((sequence + 1).saturating_sub(first)).ok()?;
-        self.frames.get(index).cloned()
+        let numbered = self.events.get(index)?;
+        Some((numbered.sequence, numbered.event.clone()))
     }
 }

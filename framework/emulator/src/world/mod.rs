@@ -35,6 +35,7 @@ pub(crate) mod onboarding;
 pub(crate) mod overwrites;
 pub(crate) mod pins;
 pub(crate) mod polls;
+pub(crate) mod presences;
 pub(crate) mod quotas;
 pub(crate) mod reactions;
 pub(crate) mod responses;
@@ -74,6 +75,7 @@ use crate::state::usage::Usage;
 use crate::state::user_steps::UserSteps;
 use crate::world::actor::Actor;
 use crate::world::current_user::RoleConnections;
+use crate::world::presences::Presences;
 use crate::world::quotas::{QuotaUsage, Quotas};
 use crate::world::subscriptions::{Skus, Subscriptions};
 use crate::world::webhook_events::EventQueue;
@@ -106,6 +108,7 @@ pub(crate) struct World {
     pub(crate) limits: Limits,
     pub(crate) log: Log,
     pub(crate) messages: Messages,
+    pub(crate) presences: Presences,
     pub(crate) private_channels: PrivateChannels,
     pub(crate) quotas: Quotas,
     pub(crate) role_connections: RoleConnections,
@@ -155,6 +158,7 @@ impl World {
             limits,
             log: Log::new(retention, Recorder::default()),
             messages: Messages::new(retention),
+            presences: Presences::default(),
             private_channels: PrivateChannels::default(),
             quotas: Quotas::default(),
             role_connections: RoleConnections::default(),
@@ -186,6 +190,7 @@ impl World {
         self.interactions = old.interactions;
         self.log = old.log;
         self.modal_titles = old.modal_titles;
+        self.presences.keep(self.identity.bot.id, old.presences);
         self.random = old.random;
         self.rollout = old.rollout;
         self.usage = old.usage;

@@ -142,7 +142,7 @@ impl Actor<'_> {
         is_removed
     }
 
-    /// Emits `THREAD_MEMBERS_UPDATE`.
+    /// Emits `THREAD_MEMBERS_UPDATE`, and `THREAD_MEMBER_UPDATE` if the bot is added.
     pub(crate) fn emit_thread_members(
         &mut self,
         thread: Id<Channel>,
@@ -160,14 +160,19 @@ impl Actor<'_> {
         let memberships = added
             .iter()
             .filter_map(|user| self.guild().thread_membership(found, *user));
-        let added: Vec<_> = memberships
+        let members: Vec<_> = memberships
             .map(|member| self.added_member(&member))
             .collect();
-        if !added.is_empty() {
-            payload["added_members"] = added.into();
+        if !members.is_empty() {
+            payload["added_members"] = members.into();
         }
         if !removed.is_empty() {
             payload["removed_member_ids"] = json!(removed);
+        }
+        let bot = self.world.identity.bot.id;
+        let own = self.guild().thread_membership(found, bot);
+        if let Some(own) = own.filter(|_| added.contains(&bot)) {
+            self.emit_for_guild("THREAD_MEMBER_UPDATE", &own);
         }
         self.world.log.event("THREAD_MEMBERS_UPDATE", payload);
     }

@@ -4,6 +4,7 @@ pub(crate) mod custom_id;
 pub(crate) mod definitions;
 pub(crate) mod endpoints;
 pub(crate) mod fluent;
+pub(crate) mod gateway;
 pub(crate) mod import;
 pub(crate) mod lines;
 pub(crate) mod model;
