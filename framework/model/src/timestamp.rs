@@ -68,7 +68,8 @@ impl Timestamp {
     }
 }
 
-/// Returns the timestamp a duration later, at most the last one that a [`Timestamp`] can hold: the end of the year 9999.
+/// Returns the timestamp a duration later, at most the last one that a [`Timestamp`] can hold: the end of the year
+/// 9999.
 ///
 /// ```
 /// use std::time::Duration;

@@ -36,10 +36,11 @@ use crate::respond::state::ResponseState;
 impl Context {
     /// Responds with a message, or completes a deferral with the message.
     ///
-    /// The handler continues while the message is being sent in the HTTP response, so a request of the handler may reach
-    /// Discord before the message. Await [`original`](Self::original) first if the order matters. A message that completes a deferral
-    /// is visible to the same users as the loading message, except that an ephemeral message after a public deferral is
-    /// sent separately.
+    /// The handler continues while the message is being sent in the HTTP response, so a request of the handler may
+    /// reach Discord before the message. Await [`original`](Self::original) first if the order matters.
+    ///
+    /// A message that completes a deferral is visible to the same users as the loading message, except that an
+    /// ephemeral message after a public deferral is sent separately.
     ///
     /// # Errors
     ///
