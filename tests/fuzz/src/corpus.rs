@@ -1,12 +1,14 @@
 //! The stored inputs of the targets.
 
 use std::fs;
+use std::ops::Range;
 use std::panic;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::Target;
+use crate::input::SEPARATOR;
 
 /// Returns the paths of the stored inputs of a target, sorted.
 ///
@@ -35,25 +37,28 @@ pub fn replay(target: Target) -> usize {
     paths.len()
 }
 
-/// Runs a target on `count` changes of its stored inputs. The changes are the same in each run. An input that breaks a
-/// property is in `target/fuzz-found`.
+/// Runs a target on changes of its stored inputs, one for each seed, and returns the number of their parts. A seed makes
+/// the same change in each run. An input that breaks a property is in `target/fuzz-found`.
 ///
 /// # Panics
 ///
 /// Panics if a property does not hold, or if a task in the background panics.
-pub fn run_changed(target: Target, count: u64) {
+pub fn run_changed(target: Target, seeds: Range<u64>) -> usize {
     let stored: Vec<_> = inputs(target).iter().map(|path| read(path)).collect();
     let found = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target/fuzz-found");
     fs::create_dir_all(&found).unwrap_or_else(|error| panic!("{}: {error}", found.display()));
-    let path = found.join(format!("{}-changed", target.name));
-    let inputs = (1..=count).map(|seed| {
+    let path = found.join(format!("{}-changed-{}", target.name, seeds.start));
+    let mut parts = 0;
+    let inputs = seeds.map(|seed| {
         let input = changed(&stored, seed);
+        parts += input.split(|byte| *byte == SEPARATOR).count();
         fs::write(&path, &input).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         (path.clone(), input)
     });
     run_all(target, inputs);
     // Left only if a property does not hold.
     fs::remove_file(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    parts
 }
 
 fn read(path: &Path) -> Vec<u8> {
