@@ -61,7 +61,7 @@ pub use crate::localize::catalog::{Catalog, DiscoveredCatalog, Language};
 pub use crate::guard::output::{CheckOutput, CooldownOutput, call_check, call_cooldown};
 pub use crate::hook::output::{ErrorHandlerOutput, call_error_handler};
 pub use crate::localize::reply_text::{ReplyText, TextLimit, check_text_lengths};
-pub use crate::localize::untranslated::{TranslatedLocales, Untranslated};
+pub use crate::localize::untranslated::{NeededText, TRANSLATED, TranslatedLocales};
 pub use crate::messages::guard_error::LimitScope;
 pub use crate::receive::autocomplete::complete;
 pub use crate::respond::into_response::{

@@ -156,8 +156,8 @@ pub(crate) struct MessageLimit {
     pub(crate) subject: String,
     /// Attribute that replaces the key, such as `#[modal(key = "…")]`.
     pub(crate) remedy: &'static str,
-    /// The word of the text at the end of the key, with the identifier that has the text, unless the code has none.
-    pub(crate) translatable: Option<(&'static str, Span)>,
+    /// Span of the identifier that has the text, unless the code has none.
+    pub(crate) translatable: Option<Span>,
 }
 
 /// Returns the check that no Fluent file has a longer text or one with a variable, if the `fluent` feature is enabled.

@@ -1,4 +1,4 @@
-//! Texts of definitions → checks that the Fluent files of each locale which translates definitions have the texts.
+//! Texts of definitions → a warning at the first text that the Fluent file of a locale lacks.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
@@ -21,8 +21,8 @@ pub(crate) enum TextKind {
     Name,
     /// `.description` of a command or an option.
     Description,
-    /// A text of a modal or a component with this word.
-    Part(&'static str),
+    /// A text of a modal or a component.
+    Part,
 }
 
 impl TranslatableText {
@@ -61,10 +61,10 @@ impl TranslatableText {
     /// Returns the texts of a modal or a component that are in the code.
     pub(crate) fn of_limits(limits: &[MessageLimit]) -> Vec<Self> {
         let texts = limits.iter().filter_map(|limit| {
-            let (word, span) = limit.translatable?;
+            let span = limit.translatable?;
             Some(Self {
                 key: MessageKey::parse(&limit.key),
-                kind: TextKind::Part(word),
+                kind: TextKind::Part,
                 span,
             })
         });
@@ -72,23 +72,32 @@ impl TranslatableText {
     }
 
     fn expand(&self, index: usize) -> TokenStream {
-        // With a span of the source, the compiler shows the warning.
-        let (span, key) = (self.span, self.key.as_str());
-        let (method, lacking) = match self.kind {
-            TextKind::Name => ("name", quote!(without_name(#key, __TEXTS[#index].names()))),
-            TextKind::Description => (
-                "description",
-                quote!(without_description(#key, __TEXTS[#index].descriptions())),
-            ),
-            TextKind::Part(word) => (word, quote!(without_text(#key, __REPLIES))),
-        };
-        let method = Ident::new(method, span);
-        quote_spanned!(span=> __g::Untranslated::<{ __LOCALES.#lacking }>::#method();)
+        let key = self.key.as_str();
+        match self.kind {
+            TextKind::Name => quote!(__g::NeededText::Name(#key, __TEXTS[#index].names())),
+            TextKind::Description => {
+                quote!(__g::NeededText::Description(#key, __TEXTS[#index].descriptions()))
+            }
+            TextKind::Part => quote!(__g::NeededText::Part(#key, __REPLIES)),
+        }
+    }
+
+    /// Returns the key of the text, with its attribute.
+    fn path(&self) -> String {
+        let key = self.key.as_str();
+        match self.kind {
+            TextKind::Name => format!("{key}.name"),
+            TextKind::Description => format!("{key}.description"),
+            TextKind::Part => key.to_owned(),
+        }
     }
 }
 
-/// Returns a constant that causes a warning for each text that a locale lacks, if the `fluent` feature is enabled. The
-/// constant belongs next to the item, where the lint levels of the user apply.
+/// Returns a constant that causes a warning at the first text that a locale lacks, if the `fluent` feature is enabled.
+/// The constant belongs next to the item, where the lint levels of the user apply.
+///
+/// A macro can emit a warning only with the use of a deprecated item, whose message is a literal. So each text has a
+/// function of its own, and the message says which texts of the item follow.
 pub(crate) fn translation_check(
     texts: &[TranslatableText],
     root: &TokenStream,
@@ -100,10 +109,11 @@ pub(crate) fn translation_check(
         .map(|text| text.key.clone())
         .collect::<Vec<_>>();
     let constant = texts_constant(&keys).filter(|_| !texts.is_empty())?;
-    let checks = texts
+    let needed = texts
         .iter()
         .enumerate()
         .map(|(index, text)| text.expand(index));
+    let warnings = (0..texts.len()).map(|index| expand_warning(&texts, index));
     let locales = from_crate_root(
         "__TRANSLATED",
         &quote!(__g::TranslatedLocales),
@@ -117,9 +127,84 @@ pub(crate) fn translation_check(
             #constant
             const __LOCALES: __g::TranslatedLocales = #locales;
             const __REPLIES: &[__g::ReplyText] = #replies;
-            #(#checks)*
+            const __LACKING: usize = __LOCALES.first_lacking(&[#(#needed),*]);
+            struct Translations<const LACKING: usize>;
+            impl Translations<{ __g::TRANSLATED }> {
+                const fn check() {}
+            }
+            #(#warnings)*
         };
     })
+}
+
+/// Returns a call of a function that is deprecated if the text at `index` is the first that a locale lacks.
+fn expand_warning(texts: &[&TranslatableText], index: usize) -> TokenStream {
+    let message = lacking_message(texts, index);
+    // With a span of the source, the compiler shows the warning.
+    let span = texts[index].span;
+    let check = Ident::new("check", span);
+    let call = quote_spanned! {span=>
+        Translations::<{ if __LACKING == #index { #index } else { __g::TRANSLATED } }>::#check();
+    };
+    quote! {
+        impl Translations<#index> {
+            #[deprecated = #message]
+            const fn check() {}
+        }
+        #call
+    }
+}
+
+/// Number of lines of a Fluent file that a warning shows.
+const SHOWN_LINES: usize = 12;
+
+/// Returns the warning about the text at `index`: its key, and the lines of this text and those after it.
+fn lacking_message(texts: &[&TranslatableText], index: usize) -> String {
+    let (name, common) = (texts[index].path(), common_key(texts));
+    let others = match texts[index].kind {
+        TextKind::Name => "other names",
+        TextKind::Description => "other descriptions",
+        TextKind::Part => "other texts",
+    };
+    let mut lines = Vec::new();
+    let mut key = "";
+    for text in &texts[index..] {
+        if let TextKind::Part = text.kind {
+            lines.push(format!("{} = …", text.path()));
+            continue;
+        }
+        if key != text.key.as_str() {
+            key = text.key.as_str();
+            lines.push(format!("{key} ="));
+        }
+        let attribute = text.path()[key.len()..].to_owned();
+        lines.push(format!("    {attribute} = …"));
+    }
+    let rest = lines.len().saturating_sub(SHOWN_LINES);
+    lines.truncate(SHOWN_LINES);
+    if rest > 0 {
+        lines.push(format!("(and {rest} more lines)"));
+    }
+    let lines = lines.join("\n");
+    format!(
+        "a file lacks `{name}`, although it translates {others}; add those of these lines that it lacks:\n{lines}\n\
+         or keep these texts in the language of the code, with `localizations!(…, untranslated(\"{common}\"))`, \
+         or all that lack translations, with `localizations!(…, partial)`"
+    )
+}
+
+/// Returns the longest key that all texts are at or below, or the key of the first text.
+fn common_key<'a>(texts: &[&'a TranslatableText]) -> &'a str {
+    let first = texts[0].key.as_str();
+    let ends = first.match_indices('-').map(|(end, _)| end);
+    let mut parents = ends.chain([first.len()]).map(|end| &first[..end]).rev();
+    let is_common = |parent: &&str| {
+        texts.iter().all(|text| {
+            let rest = text.key.as_str().strip_prefix(*parent);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
+        })
+    };
+    parents.find(is_common).unwrap_or(first)
 }
 
 /// Returns the value of a constant that `localizations!` declares in the crate root, or `fallback` without the macro.

@@ -1,6 +1,6 @@
 //! Locales whose files translate definitions → a warning of the compiler for each definition without a translation.
 
-use guildhall_rules::{LOCALES, LocalizedDef, fallback_locale, str_eq};
+use guildhall_rules::{LocalizedDef, fallback_locale, str_eq};
 
 use super::reply_text::ReplyText;
 
@@ -35,30 +35,30 @@ impl TranslatedLocales {
         }
     }
 
-    /// Returns the first locale without the name of a definition, as the parameter of [`Untranslated`].
-    pub const fn without_name(&self, key: &str, names: &'static [LocalizedDef<'static>]) -> usize {
-        self.first_without(self.names, key, Texts::Defs(names))
+    /// Returns the position of the first text that a locale lacks, or [`TRANSLATED`].
+    pub const fn first_lacking(&self, texts: &[NeededText]) -> usize {
+        let mut position = 0;
+        while position < texts.len() {
+            if self.lack(&texts[position]) {
+                return position;
+            }
+            position += 1;
+        }
+        TRANSLATED
     }
 
-    /// Returns the first locale without the description of a definition, as the parameter of [`Untranslated`].
-    pub const fn without_description(
-        &self,
-        key: &str,
-        descriptions: &'static [LocalizedDef<'static>],
-    ) -> usize {
-        self.first_without(self.descriptions, key, Texts::Defs(descriptions))
-    }
-
-    /// Returns the first locale without a text of a modal or a component, as the parameter of [`Untranslated`].
-    pub const fn without_text(&self, key: &str, texts: &'static [ReplyText]) -> usize {
-        let locales = match ReplyText::find(texts, key) {
-            Some(text) => text.locales(),
-            None => &[],
+    const fn lack(&self, text: &NeededText) -> bool {
+        let (key, locales, texts) = match *text {
+            NeededText::Name(key, names) => (key, self.names, Texts::Defs(names)),
+            NeededText::Description(key, texts) => (key, self.descriptions, Texts::Defs(texts)),
+            NeededText::Part(key, replies) => {
+                let locales = match ReplyText::find(replies, key) {
+                    Some(reply) => reply.locales(),
+                    None => &[],
+                };
+                (key, self.texts, Texts::Locales(locales))
+            }
         };
-        self.first_without(self.texts, key, Texts::Locales(locales))
-    }
-
-    const fn first_without(&self, locales: &[&str], key: &str, texts: Texts) -> usize {
         let mut position = 0;
         while position < locales.len() && !self.is_exempt(key) {
             let locale = locales[position];
@@ -67,11 +67,11 @@ impl TranslatedLocales {
                 None => false,
             };
             if !texts.contain(locale) && !has_fallback {
-                return locale_position(locale);
+                return true;
             }
             position += 1;
         }
-        TRANSLATED
+        false
     }
 
     const fn is_exempt(&self, key: &str) -> bool {
@@ -127,94 +127,16 @@ const fn is_below(key: &str, parent: &str) -> bool {
     }
 }
 
-const fn locale_position(locale: &str) -> usize {
-    let mut position = 0;
-    while position < LOCALES.len() && !str_eq(LOCALES[position].0, locale) {
-        position += 1;
-    }
-    position
-}
+/// Result of [`TranslatedLocales::first_lacking`] if no locale lacks a text.
+pub const TRANSLATED: usize = usize::MAX;
 
-/// Parameter of [`Untranslated`] for a text that no locale lacks.
-pub(crate) const TRANSLATED: usize = usize::MAX;
-
-/// A text that a locale lacks. `LOCALE` is the position of the locale among those of the service.
-///
-/// A macro can emit a warning only with the use of a deprecated item, whose message is a literal. So the functions for
-/// each locale have a message of their own, and generated code calls the function for the first locale.
+/// A text of a definition, with its key and its translations.
 #[derive(Clone, Copy, Debug)]
-pub struct Untranslated<const LOCALE: usize>;
-
-impl Untranslated<TRANSLATED> {
-    /// Does nothing: no locale lacks the name.
-    pub const fn name() {}
-
-    /// Does nothing: no locale lacks the description.
-    pub const fn description() {}
-
-    /// Does nothing: no locale lacks the title.
-    pub const fn title() {}
-
-    /// Does nothing: no locale lacks the text.
-    pub const fn text() {}
-
-    /// Does nothing: no locale lacks the label.
-    pub const fn label() {}
-
-    /// Does nothing: no locale lacks the placeholder.
-    pub const fn placeholder() {}
-}
-
-macro_rules! locales {
-    ($($position:literal: $code:literal,)*) => {$(
-        locales! { @texts $position $code name description title text label placeholder }
-        const _: () = assert!(str_eq(LOCALES[$position].0, $code));
-    )*};
-    (@texts $position:literal $code:literal $($text:ident)*) => {
-        impl Untranslated<$position> {$(
-            #[doc = concat!("Warns that the file of `", $code, "` lacks the ", stringify!($text), ".")]
-            #[deprecated = concat!(
-                "the file of `", $code, "` translates other definitions, but not this ", stringify!($text),
-                "; `localizations!` takes the keys of definitions without translations as `untranslated(…)`"
-            )]
-            pub const fn $text() {}
-        )*}
-    };
-}
-
-locales! {
-    0: "ar",
-    1: "bg",
-    2: "cs",
-    3: "da",
-    4: "de",
-    5: "el",
-    6: "en-GB",
-    7: "en-US",
-    8: "es-419",
-    9: "es-ES",
-    10: "fi",
-    11: "fr",
-    12: "he",
-    13: "hi",
-    14: "hr",
-    15: "hu",
-    16: "id",
-    17: "it",
-    18: "ja",
-    19: "ko",
-    20: "lt",
-    21: "nl",
-    22: "no",
-    23: "pl",
-    24: "pt-BR",
-    25: "ro",
-    26: "ru",
-    27: "sv-SE",
-    28: "th",
-    29: "tr",
-    30: "uk",
-    31: "vi",
-    32: "zh-CN",
-    33: "zh-TW",
+pub enum NeededText {
+    /// The name of a command, an option or a choice.
+    Name(&'static str, &'static [LocalizedDef<'static>]),
+    /// The description of a command or an option.
+    Description(&'static str, &'static [LocalizedDef<'static>]),
+    /// A text of a modal or a component, among all replies.
+    Part(&'static str, &'static [ReplyText]),
 }

@@ -120,7 +120,7 @@ impl Appearance {
             max: *limit.valid.end(),
             subject: format!("the {text} of the {noun} `{function}`"),
             remedy,
-            translatable: setting.map(|_| (text, function.span())),
+            translatable: setting.map(|_| function.span()),
         }
     }
 

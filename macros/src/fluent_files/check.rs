@@ -141,13 +141,14 @@ impl MessageInFile<'_> {
 ///
 /// The framework's messages in English are in the code, and so are the texts of modals, buttons and selects in the
 /// default locale. A reply does not count as missing if it is in the file of the fallback locale. Definitions report
-/// the names and descriptions that they lack.
+/// the names and descriptions that they lack. With `partial`, only the default locale must have all replies.
 fn missing_text_warnings(syntax: &LocalizationsSyntax, files: &[LocaleFile]) -> Vec<String> {
     let default = syntax.default.as_str();
     let mut expected = expected_texts(files);
     expected.retain(ExpectedText::is_reply);
     let incomplete = files
         .iter()
+        .filter(|file| !syntax.is_partial || file.serves(default))
         .filter_map(|file| incomplete_warning(file, files, &expected, default));
     let has_default_file = files.iter().any(|file| file.serves(default));
     let reply = expected

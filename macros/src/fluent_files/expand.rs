@@ -68,8 +68,8 @@ fn messages_by_key(files: &[LocaleFile]) -> BTreeMap<&str, Vec<(&LocaleFile, &Me
     keys
 }
 
-/// Returns the locales whose files translate definitions, except those whose texts are in the code. They are not known
-/// if the files have faults.
+/// Returns the locales whose files must translate all definitions, because they translate one and their texts are not
+/// in the code. They are not known if the files have faults.
 fn expand_translated_locales(
     catalog: &Catalog<'_>,
     has_faults: bool,
@@ -82,7 +82,7 @@ fn expand_translated_locales(
     let files = catalog
         .files
         .iter()
-        .filter(|file| !has_faults && !is_in_code(file));
+        .filter(|file| !has_faults && !catalog.syntax.is_partial && !is_in_code(file));
     let locales = |has_text: fn(&Message) -> bool| {
         let translated = files
             .clone()

@@ -20,6 +20,8 @@ pub(super) struct LocalizationsSyntax {
     optional: Vec<String>,
     /// Keys of definitions that stay in the language of the code, with the keys below them.
     pub(super) untranslated: Vec<String>,
+    /// Whether a file may lack texts of definitions and replies, which then are in the default language.
+    pub(super) is_partial: bool,
 }
 
 impl LocalizationsSyntax {
@@ -39,7 +41,8 @@ impl LocalizationsSyntax {
             keys.iter().map(LitStr::value).collect()
         };
         let (optional, untranslated) = (take_keys("optional"), take_keys("untranslated"));
-        let keys = ["default", "optional", "untranslated", "crate"];
+        let is_partial = args.take_flag("partial", faults).is_some();
+        let keys = ["default", "optional", "untranslated", "partial", "crate"];
         args.reject_rest_of("localizations!", &keys, faults);
         Some(Self {
             folder: Spanned::new(folder.value(), folder.span()),
@@ -49,6 +52,7 @@ impl LocalizationsSyntax {
             krate,
             optional,
             untranslated,
+            is_partial,
         })
     }
 

@@ -58,7 +58,7 @@ impl Modal<'_> {
                     max,
                     subject,
                     remedy: "#[modal(key = \"…\")]",
-                    translatable: has_text.then_some((kind, span)),
+                    translatable: has_text.then_some(span),
                 }
             };
         let own = [

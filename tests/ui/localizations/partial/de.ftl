@@ -1,0 +1,5 @@
+roll =
+    .name = würfeln
+    .description = Wirft Würfel
+greeting = Hallo
+farewell = Bis bald
