@@ -328,7 +328,8 @@ pub(crate) fn state_type<'a>(ty: &'a Type, faults: &mut Faults) -> Option<&'a Ty
         _ => {
             let found = display_tokens(ty);
             let message = "a `#[state]` parameter must be a shared reference";
-            faults.push_over(ty, format_args!("{message}; found `{found}`"));
+            let owned = found.trim_start_matches('&').trim_start_matches("mut ");
+            faults.push_over(ty, format_args!("{message}, `&{owned}`; found `{found}`"));
             None
         }
     }

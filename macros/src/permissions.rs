@@ -8,7 +8,7 @@ use syn::{Ident, Lit};
 
 use crate::attr::Args;
 use crate::faults::Faults;
-use crate::support::unknown_name_message;
+use crate::support::{unknown_name_message, unknown_name_message_with};
 use crate::tokens::display_tokens;
 
 /// An entry of a permission list.
@@ -26,6 +26,27 @@ pub(crate) enum EmptyList {
     /// The list must contain at least one permission.
     Forbidden,
 }
+
+/// Other names of permissions: those in Discord's client and those of earlier versions of its API.
+const OTHER_NAMES: [(&str, &str); 17] = [
+    ("CREATE_EXPRESSIONS", "CREATE_GUILD_EXPRESSIONS"),
+    ("CREATE_INVITE", "CREATE_INSTANT_INVITE"),
+    ("CREATE_POLLS", "SEND_POLLS"),
+    ("MANAGE_EMOJIS", "MANAGE_GUILD_EXPRESSIONS"),
+    ("MANAGE_EMOJIS_AND_STICKERS", "MANAGE_GUILD_EXPRESSIONS"),
+    ("MANAGE_EXPRESSIONS", "MANAGE_GUILD_EXPRESSIONS"),
+    ("MANAGE_SERVER", "MANAGE_GUILD"),
+    ("READ_MESSAGES", "VIEW_CHANNEL"),
+    ("START_EMBEDDED_ACTIVITIES", "USE_EMBEDDED_ACTIVITIES"),
+    ("TIMEOUT_MEMBERS", "MODERATE_MEMBERS"),
+    ("TIME_OUT_MEMBERS", "MODERATE_MEMBERS"),
+    ("USE_ACTIVITIES", "USE_EMBEDDED_ACTIVITIES"),
+    ("USE_SLASH_COMMANDS", "USE_APPLICATION_COMMANDS"),
+    ("USE_VOICE_ACTIVITY", "USE_VAD"),
+    ("VIDEO", "STREAM"),
+    ("VIEW_MESSAGES", "VIEW_CHANNEL"),
+    ("VIEW_SERVER_INSIGHTS", "VIEW_GUILD_INSIGHTS"),
+];
 
 const NONE_HELP: &str = "write `none` to restrict the command to administrators";
 const NAMES_HELP: &str = "write the permissions one by one: `KICK_MEMBERS | BAN_MEMBERS`";
@@ -101,11 +122,14 @@ fn check_permission(name: &Ident, empty: EmptyList, faults: &mut Faults) {
         faults.push(name.span(), "`none` cannot be combined with permissions");
     } else if !PERMISSION_NAMES.iter().any(|(known, _)| name == known) {
         let known = PERMISSION_NAMES.iter().map(|(known, _)| *known);
-        let message = unknown_name_message(
-            &name.to_string(),
-            "a permission",
-            &known.collect::<Vec<_>>(),
-        );
+        let (text, known) = (name.to_string(), known.collect::<Vec<_>>());
+        let capitals = text.to_uppercase();
+        let other = OTHER_NAMES.iter().find(|(other, _)| *other == capitals);
+        let expected = "a permission";
+        let message = match other {
+            Some((_, valid)) => unknown_name_message_with(&text, expected, Some(valid), &known),
+            None => unknown_name_message(&text, expected, &known),
+        };
         faults.push(name.span(), message);
     }
 }

@@ -121,7 +121,7 @@ faults! {
     AutocompleteWithChoices BASE_TYPE_CHOICES: "an option must not have both choices and autocomplete"
         => "keep the choices to allow only these values, or autocomplete to suggest values and allow any";
     BoundMisplaced BASE_TYPE_CHOICES: "only an INTEGER or NUMBER option can have a minimum or maximum value"
-        => "a STRING option can have a minimum and a maximum length";
+        => "a STRING option can have `min_length` and `max_length`";
     BoundNotWhole NUMBER_TYPE_COERCE: "the bounds of an INTEGER option must be whole numbers";
     BoundBeyondInteger NUMBER_TYPE_COERCE: "the bounds of an INTEGER option must be from −9007199254740991 to 9007199254740991 (2^53−1)";
     BoundBeyondNumber NUMBER_TYPE_COERCE: "the bounds of a NUMBER option must be from −9007199254740992 to 9007199254740992 (2^53)";

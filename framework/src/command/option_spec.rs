@@ -1,8 +1,8 @@
 //! Type and limits of an option, derived from the type of a handler's parameter.
 
 use guildhall_rules::{
-    ChannelType, ChoiceDef, CommandOptionType, Fault, LENGTH_MAX, NumberDef, OptionDef, Report,
-    check_choice_value,
+    ChannelType, ChoiceDef, CommandOptionType, Fault, INTEGER_MAX, LENGTH_MAX, NumberDef,
+    OptionDef, Report, check_choice_value,
 };
 
 /// Type and limits of an option, without its name.
@@ -97,6 +97,10 @@ impl OptionSpec {
 
     /// Returns `value` if it is valid for the option's type and within the existing bounds. Otherwise, stops the
     /// compilation.
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "a limit has at most 53 bits, and the compiler's `usize` has 64"
+    )]
     #[track_caller]
     const fn bound(&self, key: &str, value: NumberDef) -> NumberDef {
         let value = match (self.0.kind, value) {
@@ -112,21 +116,49 @@ impl OptionSpec {
             (CommandOptionType::Integer, NumberDef::Number(_)) => fail(Fault::BoundNotWhole),
             _ => fail(Fault::BoundMisplaced),
         };
-        let (limit, end) = match (self.0.min_value, self.0.max_value) {
-            (Some(least), _) if least.is_above(value) => (least, "below the smallest"),
-            (_, Some(most)) if value.is_above(most) => (most, "above the largest"),
+        let (limit, side, end) = match (self.0.min_value, self.0.max_value) {
+            (Some(least), _) if least.is_above(value) => (least, "below", "smallest"),
+            (_, Some(most)) if value.is_above(most) => (most, "above", "largest"),
             _ => return value,
         };
         if is_limit_of_integers(limit) {
             fail(Fault::BoundBeyondInteger);
         }
         let mut report = Report::new();
-        report.push("`");
-        report.push(key);
-        report.push("` is ");
-        report.push(end);
-        report.push(" value that the parameter's type can hold");
+        report.push_all(&["`", key, "` is ", side]);
+        if let NumberDef::Integer(limit) = limit {
+            report.push(if limit < 0 { " -" } else { " " });
+            report.push_number(limit.unsigned_abs() as usize);
+            report.push(",");
+        }
+        report.push_all(&[" the ", end, " value that the parameter's type can hold"]);
+        if let Some(wider) = self.wider_integer(value) {
+            report.push_all(&["; `", wider, "` can hold it"]);
+        }
         panic!("{}", report.as_str())
+    }
+
+    /// Returns the smallest integer type that can hold `value` and the values of the parameter's integer type.
+    const fn wider_integer(&self, value: NumberDef) -> Option<&'static str> {
+        let (
+            Some(NumberDef::Integer(min)),
+            Some(NumberDef::Integer(max)),
+            NumberDef::Integer(value),
+        ) = (self.0.min_value, self.0.max_value, value)
+        else {
+            return None;
+        };
+        let (mut is_integer_type, mut wider) = (false, None);
+        let mut position = INTEGER_TYPES.len();
+        while position > 0 {
+            position -= 1;
+            let (name, least, most) = INTEGER_TYPES[position];
+            is_integer_type |= least == min && most == max;
+            if least <= min && least <= value && most >= max && most >= value {
+                wider = Some(name);
+            }
+        }
+        if is_integer_type { wider } else { None }
     }
 
     /// Sets the minimum length, 0–6000 characters.
@@ -275,6 +307,18 @@ copy_functions! {
     with_inline_choices_of: choices,
     with_autocomplete_of: autocomplete,
 }
+
+/// The integer types, each with the values that an option of the type can have. Smaller types come first.
+const INTEGER_TYPES: [(&str, i64, i64); 8] = [
+    ("u8", 0, u8::MAX as i64),
+    ("u16", 0, u16::MAX as i64),
+    ("u32", 0, u32::MAX as i64),
+    ("u64", 0, INTEGER_MAX),
+    ("i8", i8::MIN as i64, i8::MAX as i64),
+    ("i16", i16::MIN as i64, i16::MAX as i64),
+    ("i32", i32::MIN as i64, i32::MAX as i64),
+    ("i64", -INTEGER_MAX, INTEGER_MAX),
+];
 
 /// Returns whether a bound is the smallest or the largest value of an INTEGER option: the parameter's type holds more.
 const fn is_limit_of_integers(bound: NumberDef) -> bool {

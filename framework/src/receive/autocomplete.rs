@@ -54,7 +54,8 @@ async fn suggest(
 /// An autocomplete function with the parameters `(typed)`, `(ctx, typed)`, `(typed, so_far)` or `(ctx, typed, so_far)`.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not an autocomplete function for this option",
-    note = "write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` can be omitted",
+    label = "not an `async` function that takes the typed text as `&str` and returns choices",
+    note = "add `async` if it is missing, or write `async fn suggest(ctx: Autocomplete, typed: &str, so_far: &command::Partial) -> Vec<Choice>`; `ctx` and `so_far` can be omitted",
     note = "the function returns any iterator of values that convert to `Choice`, alone or in a `Result` with `guildhall::Error` or a `std::error::Error`"
 )]
 pub trait Autocompleter<'p, P, M> {

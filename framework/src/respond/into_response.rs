@@ -40,7 +40,8 @@ pub mod to {
 /// return a modal.
 #[diagnostic::on_unimplemented(
     message = "a handler cannot return `{Self}`",
-    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; the handler of a component or a modal can also return an `Update`"
+    note = "return text, a `Reply`, an `Embed`, a modal or nothing, alone or in a `Result`; the handler of a component or a modal can also return an `Update`",
+    note = "a struct with `#[derive(Modal)]` is a submitted form: to open the modal, return `submit::open()`, where `submit` is the handler with `#[modal]`, or `Form::form()` of the struct `Form`"
 )]
 pub trait IntoResponse<To = to::Command> {
     /// Converts the value to a response; `None` if the handler returned nothing.

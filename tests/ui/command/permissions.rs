@@ -22,6 +22,10 @@ fn empty() {}
 fn unknown() {}
 
 /// Stops
+#[command(default_member_permissions(MANAGE_SERVER, timeout_members))]
+fn name_in_client() {}
+
+/// Stops
 #[command(default_member_permissions(KICK_MEMBERS | none))]
 fn none_beside_others() {}
 

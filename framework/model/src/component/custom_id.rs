@@ -7,7 +7,8 @@
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a custom ID",
     label = "neither a `String` nor a `&str`",
-    note = "if this is the `Result` of a function `custom_id`, add `?`: a custom ID with a text may be too long"
+    note = "if this is the `Result` of a function `custom_id`, add `?`: a custom ID with a text may be too long",
+    note = "if this is a handler, call its function `custom_id`: for `#[component(\"vote/{{poll}}\")] fn vote`, write `vote::custom_id(poll)`"
 )]
 pub trait IntoCustomId {
     /// Converts the value.
