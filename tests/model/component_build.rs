@@ -162,7 +162,8 @@ fn error_of_a_nested_component_contains_its_path() {
     let section = Section::new([TextDisplay::new("A")], Button::primary("b", ""));
     assert_rejected(section.checked(), &format!("accessory.{words}"));
     let twice = ActionRow::buttons([Button::primary("a", "A"), Button::primary("a", "B")]);
-    let words = "components[1].custom_id: found a second `a`, expected unique values";
+    let words = "components[1].custom_id: found a second `a`, expected unique values; \
+         give each component its own custom ID, such as the same one with another value";
     assert_rejected(twice.checked(), words);
 }
 

@@ -106,13 +106,14 @@ fn error_contains_the_path_the_value_and_the_valid_range() {
 #[test]
 fn custom_ids_must_be_unique_in_a_message_or_modal() {
     let twice = [buttons(1), buttons(1)];
-    let words =
-        "components[1].components[0].custom_id: found a second `b0`, expected unique values";
+    let words = "components[1].components[0].custom_id: found a second `b0`, expected unique values; \
+         give each component its own custom ID, such as the same one with another value";
     assert_rejected(MessageBody::from_components(twice).check(), words);
 
     let label = Label::new("What", TextInput::short("a"));
     let body = ModalBody::new("m", "Modal").component(label.clone());
-    let words = "components[1].component.custom_id: found a second `a`, expected unique values";
+    let words = "components[1].component.custom_id: found a second `a`, expected unique values; \
+         give each component its own custom ID, such as the same one with another value";
     assert_rejected(body.component(label).check(), words);
 }
 
@@ -151,7 +152,54 @@ fn message_with_content_has_at_most_5_action_rows_and_no_other_components() {
     assert_longest("components", 5, rows);
     assert_rejected(
         display.check(),
-        "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW",
+        "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW; \
+         create the message with `from_components([…])` instead of a text",
+    );
+}
+
+#[test]
+fn misplaced_component_is_rejected_with_the_position_that_accepts_it() {
+    let of_text = |component: Component| MessageBody::text("hi").component(component).check();
+    let of_components = |component: Component| MessageBody::from_components([component]).check();
+    let button = || Component::from(Button::primary("b", "B"));
+    let select = || Component::from(UserSelect::new("s"));
+    let buttons = "put it into `ActionRow::buttons([…])`";
+    let selects = "put it into `ActionRow::select(…)`";
+    let inside = Component::from(Container::new().components([button()]));
+    let input = Component::from(TextInput::short("t"));
+
+    assert_remedy(of_text(button()), "components[0].type", buttons);
+    assert_remedy(of_text(select()), "components[0].type", selects);
+    assert_remedy(of_components(button()), "components[0].type", buttons);
+    assert_remedy(of_components(select()), "components[0].type", selects);
+    assert_remedy(
+        of_components(inside),
+        "components[0].components[0].type",
+        buttons,
+    );
+    assert_remedy(
+        of_text(input.clone()),
+        "components[0].type",
+        "only a modal can contain it",
+    );
+    assert_remedy(
+        modal(input),
+        "components[0].type",
+        "put it into `Label::new(…)`",
+    );
+    assert_remedy(
+        modal(select()),
+        "components[0].type",
+        "put it into `Label::new(…)`",
+    );
+}
+
+fn assert_remedy(result: Result<(), ValidationError>, field: &str, remedy: &str) {
+    let fault = result.expect_err("the position does not accept the component");
+    assert_eq!(fault.field, field);
+    assert!(
+        fault.to_string().ends_with(&format!("; {remedy}")),
+        "{fault}"
     );
 }
 
@@ -183,7 +231,8 @@ fn components_v2_message_has_at_most_4000_characters_of_text() {
 fn edit_without_content_or_flags_may_have_components_v2() {
     let display = || vec![Component::from(TextDisplay::new("a"))];
     let edit = || MessageEdit::new().components(display());
-    let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW";
+    let words = "components[0].type: found TEXT_DISPLAY, expected one of ACTION_ROW; \
+        create the message with `from_components([…])` instead of a text";
 
     assert_eq!(edit().check(), Ok(()));
     assert_eq!(edit().content(Patch::Clear).check(), Ok(()));

@@ -13,11 +13,13 @@ use crate::Timestamp;
 
 /// Error for a field whose value the service would reject.
 ///
-/// `Display` formats the error as in these examples; the last error is a violated rule for commands:
+/// `Display` formats the error as in these examples; the last two errors are a component in a position that does not
+/// accept it, and a violated rule for commands:
 ///
 /// ```text
 /// days: 40 is not in 1–30
 /// icon: found gif, expected one of jpeg, png
+/// components[0].type: found BUTTON, expected one of ACTION_ROW; put it into `ActionRow::buttons([…])`
 /// options[0].name: a name must be in lowercase where a lowercase form exists; found "Ping"
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +32,8 @@ pub struct ValidationError {
     /// Description of the valid values, such as a range, or the violated rule.
     pub valid: String,
     kind: ValidationErrorKind,
+    /// Change that makes the value valid, as the end of a sentence; empty if the valid values say it.
+    remedy: &'static str,
 }
 
 /// Kind of a [`ValidationError`].
@@ -74,12 +78,19 @@ impl ValidationError {
             value: value.to_string(),
             valid: valid.to_string(),
             kind,
+            remedy: "",
         }
     }
 
     /// Returns the error for a field that conflicts with another field.
     pub(crate) fn conflict(field: &str, value: impl Display, valid: impl Display) -> Self {
         Self::new(ValidationErrorKind::Conflict, field, value, valid)
+    }
+
+    /// Adds the change that makes the value valid to the text of the error.
+    pub(crate) const fn with_remedy(mut self, remedy: &'static str) -> Self {
+        self.remedy = remedy;
+        self
     }
 
     /// Returns the kind of the error.
@@ -120,6 +131,10 @@ impl Display for ValidationError {
             ValidationErrorKind::TooSmall
             | ValidationErrorKind::TooLarge
             | ValidationErrorKind::Length => write!(f, "{} is not in {}", self.value, self.valid),
+        }?;
+        match self.remedy {
+            "" => Ok(()),
+            remedy => write!(f, "; {remedy}"),
         }
     }
 }

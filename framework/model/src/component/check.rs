@@ -177,7 +177,9 @@ impl<'a> Checker<'a> {
         if self.custom_ids.insert(custom_id) {
             Ok(())
         } else {
-            Err(duplicate("custom_id", custom_id))
+            let remedy =
+                "give each component its own custom ID, such as the same one with another value";
+            Err(duplicate("custom_id", custom_id).with_remedy(remedy))
         }
     }
 
@@ -250,7 +252,30 @@ impl Position {
             "type",
             kind.name(),
             valid.join(", "),
-        ))
+        )
+        .with_remedy(self.remedy(kind)))
+    }
+
+    /// Returns the change that makes a component of a type valid which this position does not accept; empty if there
+    /// is none.
+    fn remedy(self, kind: ComponentType) -> &'static str {
+        let is_in = |position| kind.positions().contains(&position);
+        match self {
+            Self::Message | Self::ComponentsV2Message | Self::Container if is_in(Self::Row) => {
+                match kind {
+                    ComponentType::Button => "put it into `ActionRow::buttons([…])`",
+                    _ => "put it into `ActionRow::select(…)`",
+                }
+            }
+            Self::Message if is_in(Self::ComponentsV2Message) => {
+                "create the message with `from_components([…])` instead of a text"
+            }
+            Self::Modal if is_in(Self::Label) => "put it into `Label::new(…)`",
+            Self::Message | Self::ComponentsV2Message | Self::Row if kind.is_only_in_modals() => {
+                "only a modal can contain it"
+            }
+            _ => "",
+        }
     }
 }
 
