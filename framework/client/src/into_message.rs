@@ -11,12 +11,12 @@ use crate::upload::file::File;
 )]
 pub trait IntoMessage<B> {
     /// Splits the value into the body and the files of the message.
-    fn into_message(self) -> (B, Vec<File>);
+    fn into_body_and_files(self) -> (B, Vec<File>);
 }
 
 #[diagnostic::do_not_recommend]
 impl<B, T: Into<B>> IntoMessage<B> for T {
-    fn into_message(self) -> (B, Vec<File>) {
+    fn into_body_and_files(self) -> (B, Vec<File>) {
         (self.into(), Vec::new())
     }
 }

@@ -225,7 +225,7 @@ macro_rules! sends_replies {
         /// Sends the reply with its files outside of a response: in a channel, a thread, a DM or with a webhook. The
         /// client rejects an [ephemeral](Reply::ephemeral) reply, except as a follow-up message.
         impl IntoMessage<$body> for Reply {
-            fn into_message(self) -> ($body, Vec<File>) {
+            fn into_body_and_files(self) -> ($body, Vec<File>) {
                 let (body, files) = self.into_parts();
                 (body.into(), files)
             }

@@ -313,7 +313,7 @@ impl Guild {
         Members::with_factory(&self.factory, self.guild)
     }
 
-    /// Returns the handle for a member.
+    /// Returns the handle for a member, for example to kick or ban the member.
     ///
     /// ```no_run
     /// # use guildhall_client::handle::Guild;

@@ -124,7 +124,7 @@ impl Interaction {
         &self,
         message: impl IntoMessage<MessageBody>,
     ) -> Request<CreateFollowupMessage> {
-        let (message, files) = message.into_message();
+        let (message, files) = message.into_body_and_files();
         let token = self.token.clone();
         let endpoint = CreateFollowupMessage::new(self.application, token, message);
         self.factory.request(endpoint).files(files)

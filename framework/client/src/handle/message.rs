@@ -60,7 +60,7 @@ impl Messages {
     /// # }
     /// ```
     pub fn create(&self, message: impl IntoMessage<ChannelMessageBody>) -> CreateMessageRequest {
-        let (message, files) = message.into_message();
+        let (message, files) = message.into_body_and_files();
         let endpoint = CreateMessage::new(self.channel, message);
         self.factory.request(endpoint).files(files)
     }

@@ -135,7 +135,7 @@ setters! {
 impl Request<StartThread> {
     /// Sets [`message`](field@ThreadBody::message), with its files.
     pub fn message(mut self, message: impl IntoMessage<ThreadMessageBody>) -> Self {
-        let (message, files) = message.into_message();
+        let (message, files) = message.into_body_and_files();
         self.endpoint.thread = self.endpoint.thread.message(message);
         files.into_iter().fold(self, Self::file)
     }

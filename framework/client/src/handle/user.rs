@@ -80,7 +80,7 @@ impl User {
         &self,
         message: impl IntoMessage<ChannelMessageBody> + Send,
     ) -> Result<Message, Error> {
-        let (message, files) = message.into_message();
+        let (message, files) = message.into_body_and_files();
         let dm = self.open_dm().await?;
         let channel = Channel::with_factory(&self.factory, dm.id);
         channel.messages().create(message).files(files).await

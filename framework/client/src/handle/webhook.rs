@@ -193,7 +193,7 @@ impl WebhookMessages {
     /// # }
     /// ```
     pub fn create(&self, message: impl IntoMessage<WebhookMessageBody>) -> ExecuteWebhookRequest {
-        let (message, files) = message.into_message();
+        let (message, files) = message.into_body_and_files();
         let endpoint = ExecuteWebhook::new(self.webhook, self.token.clone(), message);
         self.factory.request(endpoint).files(files)
     }
