@@ -217,6 +217,35 @@ async fn rejection_is_no_failure() {
     assert_eq!(shown.failure(), None);
 }
 
+/// Ask without an action row
+#[command]
+fn ask() -> Reply {
+    Reply::text("Sure?").component(Button::primary("yes", "Yes"))
+}
+
+/// Ask with one custom ID twice
+#[command]
+fn repeat() -> Reply {
+    let buttons = ["Yes", "Sure"].map(|label| Button::primary("yes", label));
+    Reply::text("Sure?").component(ActionRow::buttons(buttons))
+}
+
+#[tokio::test]
+async fn failure_of_an_invalid_reply_names_the_component_and_its_mend() {
+    let (_, asked) = fail(&ask::COMMAND, "/ask").await;
+    let (_, repeated) = fail(&repeat::COMMAND, "/repeat").await;
+
+    let bare = &asked.failures()[0].error;
+    assert_contains(bare, "components[0].type: found BUTTON");
+    assert_contains(bare, "put it into `ActionRow::buttons([…])`");
+    let twice = &repeated.failures()[0].error;
+    assert_contains(
+        twice,
+        "components[0].components[1].custom_id: found a second `yes`",
+    );
+    assert_contains(twice, "give each component its own custom ID");
+}
+
 /// Launch the Activity that the app does not have
 #[command]
 async fn play(ctx: Context) -> Result<()> {
