@@ -2,7 +2,6 @@
 
 use std::time::Duration;
 
-use guildhall::model::Timestamp;
 use guildhall::model::permission::GuildPermissions;
 use guildhall::prelude::*;
 
