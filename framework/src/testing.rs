@@ -129,6 +129,10 @@ pub(crate) enum Source {
     /// Requests to the app's endpoint.
     Endpoint,
     /// A session of the gateway, with the feature `gateway`.
+    #[cfg_attr(
+        not(any(feature = "cli", feature = "gateway")),
+        expect(dead_code, reason = "only the tool and `GatewayApp` ask for a session")
+    )]
     Gateway,
 }
 
