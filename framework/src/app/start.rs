@@ -68,6 +68,7 @@ impl AppBuilder {
     /// use guildhall::prelude::*;
     ///
     /// # struct Reminders;
+    /// # use guildhall::model::Timestamp;
     /// # impl Reminders { async fn take_due(&self, _: Timestamp) -> Result<Vec<(Id<User>, String)>> { Ok(Vec::new()) } }
     /// async fn send_reminders(start: &Start) -> Result<()> {
     ///     for (user, text) in start.state::<Reminders>()?.take_due(start.now()).await? {
