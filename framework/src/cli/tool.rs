@@ -93,6 +93,9 @@ pub(crate) fn with_variable(error: Error, config: &Config) -> Error {
     };
     let config = config.clone().or(Config::from_env().unwrap_or_default());
     let (variable, value) = match request.kind() {
+        ErrorKind::Connect if config.api_base.is_none() => {
+            return Error::user(format!("{error}\ncheck that this machine is online"));
+        }
         ErrorKind::Connect => {
             let value = format!(", now {}", config.api_base_url());
             (&variable::API_BASE, value)

@@ -117,7 +117,6 @@ impl NewRole {
     }
 
     /// Creates the role, and returns the role's ID.
-    #[must_use]
     pub fn create(self) -> Id<Role> {
         let id = self.guild.service.world().next_id();
         self.guild.edit(|guild| {
@@ -164,7 +163,6 @@ impl NewChannel {
     }
 
     /// Creates the channel below the existing channels, and returns the channel's ID.
-    #[must_use]
     pub fn create(self) -> Id<Channel> {
         let id = self.guild.service.world().next_id();
         self.guild.edit(|guild| {

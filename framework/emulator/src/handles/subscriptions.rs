@@ -39,7 +39,6 @@ impl NewSku {
     }
 
     /// Creates the SKU, and returns the SKU's ID.
-    #[must_use]
     pub fn create(self) -> Id<Sku> {
         let mut world = self.service.world();
         let id = world.next_id();
