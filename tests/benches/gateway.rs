@@ -20,13 +20,13 @@ use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 /// Number of sessions.
-const SESSIONS: usize = 100;
+const SESSIONS: u32 = 100;
 
 /// Number of events that each session receives.
-const EVENTS: usize = 2_000;
+const EVENTS: u32 = 2_000;
 
 /// Number of events that happen before the sessions have received them.
-const BATCH: usize = 50;
+const BATCH: u32 = 50;
 
 /// Length of a message, in characters.
 const CONTENT: usize = 200;
@@ -84,7 +84,7 @@ fn report(one: &Figures, many: &Figures) -> ExitCode {
         "{SESSIONS} sessions: {:.1} µs per event and session ({ratio:.2}), {:.2} s for 10,000 in all, {:.1} s for 10,000 to each",
         many.micros,
         many.micros / 100.0,
-        many.micros * SESSIONS as f64 / 100.0,
+        many.micros * f64::from(SESSIONS) / 100.0,
     );
     let [idle, full, after] = many.bytes;
     println!(
@@ -96,7 +96,7 @@ fn report(one: &Figures, many: &Figures) -> ExitCode {
 }
 
 /// Measures the events of some sessions with the same intents.
-async fn measure(sessions: usize) -> Figures {
+async fn measure(sessions: u32) -> Figures {
     let discord = Emulator::start().await;
     let before = resident();
     let mut clients = Clients::start(&discord, sessions);
@@ -110,13 +110,13 @@ async fn measure(sessions: usize) -> Figures {
         }
         clients.expect("batch").await;
     }
-    let micros = (cpu_micros() - start) / (EVENTS * sessions) as f64;
+    let micros = (cpu_micros() - start) / f64::from(EVENTS * sessions);
     let full = resident();
     clients.send("heartbeat");
     clients.expect("acknowledged").await;
     let after = resident();
     clients.stop();
-    let bytes = [idle, full, after].map(|bytes| bytes.saturating_sub(before) / sessions as u64);
+    let bytes = [idle, full, after].map(|bytes| bytes.saturating_sub(before) / u64::from(sessions));
     Figures { micros, bytes }
 }
 
@@ -128,7 +128,7 @@ struct Clients {
 }
 
 impl Clients {
-    fn start(discord: &Emulator, sessions: usize) -> Self {
+    fn start(discord: &Emulator, sessions: u32) -> Self {
         let url = format!("{}?v=10&encoding=json", discord.gateway().url());
         let mut process = Command::new(env::current_exe().expect("the bench has a path"))
             .args([
@@ -195,7 +195,7 @@ async fn run_clients(arguments: &[String]) {
     let _ = std::io::stdin().read_line(&mut String::new());
     join_all(sockets.iter_mut().map(acknowledge)).await;
     println!("acknowledged");
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 async fn log_in(url: &str, token: &str) -> Socket {

@@ -143,7 +143,7 @@ async fn missing_or_rejected_values_end_the_checks_with_the_variable() {
     let nothing = [("DISCORD_TOKEN", ""), ("DISCORD_APPLICATION_ID", "")];
     let run = doctor(&project, &nothing).await;
     for name in ["DISCORD_TOKEN", "DISCORD_APPLICATION_ID"] {
-        assert_contains(&run.stdout, &format!("fault  {name} is not set"));
+        assert_contains(&run.stdout, format!("fault  {name} is not set"));
     }
 }
 

@@ -105,9 +105,9 @@ async fn guild_and_chunk_list_who_is_not_offline() {
     let bot = (ready["user"]["id"].clone(), json!("online"));
     let mut expected = vec![bot, (alice, json!("idle"))];
     expected.sort_by_key(|one| one.0.to_string());
-    listed
-        .iter_mut()
-        .for_each(|list| list.sort_by_key(|one| one.0.to_string()));
+    for list in &mut listed {
+        list.sort_by_key(|one| one.0.to_string());
+    }
     assert_eq!(listed, [expected.clone(), expected]);
 }
 
