@@ -3,6 +3,7 @@
 import json
 import re
 import subprocess
+import time
 import tempfile
 import unittest
 from pathlib import Path
@@ -361,10 +362,13 @@ class Quickstart(PageTest):
         inspector = self.tool("Inspector")
         copies = {}
         for name in ("JSON", "curl", "Rust test"):
+            self.page.evaluate("navigator.clipboard.writeText('')")
             inspector.get_by_role("button", name=name, exact=True).click()
             expect(inspector.get_by_role("status")).to_have_text("Copied.")
-            self.page.wait_for_function("text => navigator.clipboard.readText().then((now) => now !== text)", arg=copies.get("last", ""))
-            copies["last"] = copies[name] = self.page.evaluate("navigator.clipboard.readText()")
+            # The status may be that of the previous copy.
+            end = time.monotonic() + TIMEOUT / 1000
+            while not copies.get(name) and time.monotonic() < end:
+                copies[name] = self.page.evaluate("navigator.clipboard.readText()")
         data = json.loads(copies["JSON"])
         self.assertEqual((data["data"]["name"], data["token"]), ("flip", "…"))
         self.assertIn('slash("/flip times:7")', copies["Rust test"])
