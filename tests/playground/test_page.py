@@ -3,8 +3,8 @@
 import json
 import re
 import subprocess
-import time
 import tempfile
+import time
 import unittest
 from pathlib import Path
 
