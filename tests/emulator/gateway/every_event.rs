@@ -396,7 +396,7 @@ async fn every_documented_event_is_sent_and_parsed_by_twilight() {
 
 #[test]
 fn documented_events_are_those_of_the_emulator() {
-    let path = "/../framework/emulator/src/gateway/events.rs";
+    let path = "/../framework/emulator/src/state/gateway_events.rs";
     let source = fs::read_to_string(format!("{}{path}", env!("CARGO_MANIFEST_DIR")));
     let source = source.expect("the file exists");
     let row =

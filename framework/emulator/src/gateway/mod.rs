@@ -3,7 +3,6 @@
 //! - `access`: the channels that the bot sees, and `THREAD_LIST_SYNC`.
 //! - `frames`: opcodes, close codes, and the frames in both directions.
 //! - `compression`: transport compression of sent frames.
-//! - `events`: table of the events, with their intents.
 //! - `scope`: which session receives an event, and with which payload.
 //! - `initial_state`: READY and `GUILD_CREATE`. `member_chunks`: responses to `REQUEST_GUILD_MEMBERS`.
 //! - `connection`: one connection, from HELLO to its close code.
@@ -13,7 +12,6 @@
 mod access;
 mod compression;
 mod connection;
-mod events;
 mod frames;
 pub(crate) mod handle;
 mod initial_state;

@@ -33,7 +33,7 @@ impl World {
         }
         let lost = || Dispatch::GuildLost(guild);
         self.log.sessions.dispatch(lost);
-        self.make_all_frames();
+        self.number_all_events();
         self.log.sessions.lost_guilds.insert(guild);
     }
 
@@ -42,15 +42,15 @@ impl World {
         if !self.log.sessions.lost_guilds.contains(&guild) {
             return;
         }
-        self.make_all_frames();
+        self.number_all_events();
         self.log.sessions.lost_guilds.remove(&guild);
         let returned = || Dispatch::GuildCreate(guild);
         self.log.sessions.dispatch(returned);
     }
 
-    /// Makes the frames of all that happened so far: whether a guild is available matters when something happens, and
-    /// not when its frame is made.
-    fn make_all_frames(&mut self) {
+    /// Numbers the events of all that happened so far: whether a guild is available matters when something happens, and
+    /// not when its events are numbered.
+    fn number_all_events(&mut self) {
         let sessions = self.log.sessions.iter();
         let ids: Vec<_> = sessions.map(|(id, _)| id.clone()).collect();
         for id in ids {

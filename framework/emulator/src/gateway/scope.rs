@@ -4,8 +4,8 @@
 use guildhall_model::{Channel, Guild, Id, Member, Permissions, User};
 use serde_json::{Value, json};
 
-use crate::gateway::events::event_intents;
 use crate::gateway::initial_state::{guild_create, json_of};
+use crate::state::gateway_events::event_intents;
 use crate::state::guild::GuildState;
 use crate::state::log::{AuditEntry, LoggedEvent};
 use crate::state::sessions::{

@@ -5,6 +5,8 @@
 
 pub(crate) mod accounts;
 pub(crate) mod commands;
+#[cfg(feature = "gateway")]
+pub(crate) mod gateway_events;
 pub(crate) mod grants;
 pub(crate) mod guild;
 pub(crate) mod guilds;

@@ -3,16 +3,16 @@
 use crate::state::sessions::Intents;
 
 /// Event with the intents that a session needs to receive it.
-pub(super) struct EventIntents {
-    name: &'static str,
+pub(crate) struct EventIntents {
+    pub(crate) name: &'static str,
     /// Intents for an event of a guild; none if every session receives the event.
-    pub(super) guild: Intents,
+    pub(crate) guild: Intents,
     /// Intents for an event of a direct message.
-    pub(super) direct: Intents,
+    pub(crate) direct: Intents,
 }
 
 /// Returns the intents of an event; `None` for an event that the gateway does not have.
-pub(super) fn event_intents(name: &str) -> Option<&'static EventIntents> {
+pub(crate) fn event_intents(name: &str) -> Option<&'static EventIntents> {
     let index = EVENTS.binary_search_by(|event| event.name.cmp(name)).ok()?;
     EVENTS.get(index)
 }
