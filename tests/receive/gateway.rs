@@ -105,8 +105,9 @@ struct Listening {
 }
 
 impl Listening {
-    /// Starts an app, and waits until its session is ready.
-    async fn start(discord: &Emulator, app: App) -> Self {
+    /// Starts the bot, and waits until its session is ready.
+    async fn start(discord: &Emulator, states: &States) -> Self {
+        let app = bot(discord, states).build().expect("the bot is valid");
         let (stop, stopped) = oneshot::channel::<()>();
         let token = discord.bot_token();
         let task = tokio::spawn(app.listen(token, async {
@@ -145,8 +146,7 @@ async fn interactions_of_each_kind_are_answered() {
     let discord = Emulator::start().await;
     let states = States::default();
     states.gate.open.notify_one();
-    let app = bot(&discord, &states).build().expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &states).await;
     let you = discord.you();
 
     let reply = you.slash("/echo text:Hi").await;
@@ -180,8 +180,7 @@ async fn interactions_of_each_kind_are_answered() {
 async fn each_interaction_is_answered_once_while_connections_are_lost() {
     let discord = Emulator::start().await;
     let states = States::default();
-    let app = bot(&discord, &states).build().expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &states).await;
 
     for number in 0..100 {
         let line = format!("/echo text:{number}");
@@ -201,10 +200,7 @@ async fn each_interaction_is_answered_once_while_connections_are_lost() {
 async fn invalid_session_is_followed_by_a_new_one() {
     let log = CapturedLog::start();
     let discord = Emulator::start().await;
-    let app = bot(&discord, &States::default())
-        .build()
-        .expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &States::default()).await;
     let first = discord.gateway().sessions()[0].id.clone();
 
     discord.gateway().invalidate(false);
@@ -295,8 +291,7 @@ async fn app_that_the_gateway_rejects_cannot_be_installed() {
 async fn shutdown_waits_for_running_handlers() {
     let discord = Emulator::start().await;
     let states = States::default();
-    let app = bot(&discord, &states).build().expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &states).await;
     let outcome = discord.you().slash("/wait").await;
     states.gate.reached.notified().await;
 
@@ -310,10 +305,7 @@ async fn shutdown_waits_for_running_handlers() {
 #[tokio::test]
 async fn listening_that_is_dropped_closes_its_connection() {
     let discord = Emulator::start().await;
-    let app = bot(&discord, &States::default())
-        .build()
-        .expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &States::default()).await;
 
     listening.task.abort();
 
@@ -328,10 +320,7 @@ async fn listening_that_is_dropped_closes_its_connection() {
 async fn shutdown_does_not_wait_for_a_gateway_that_is_gone() {
     let log = CapturedLog::start();
     let discord = Emulator::start().await;
-    let app = bot(&discord, &States::default())
-        .build()
-        .expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &States::default()).await;
 
     drop(discord);
     let deadline = Instant::now() + Duration::from_secs(30);
@@ -365,10 +354,7 @@ async fn endpoint_url_is_warned_of() {
     let log = CapturedLog::start();
     let discord = Emulator::start().await;
     let served = discord.install(bot(&discord, &States::default())).await;
-    let app = bot(&discord, &States::default())
-        .build()
-        .expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &States::default()).await;
 
     assert_contains(
         &log.text(),
@@ -382,8 +368,7 @@ async fn endpoint_url_is_warned_of() {
 async fn interaction_that_arrives_late_is_deferred_in_time() {
     let discord = Emulator::start().await;
     let states = States::default();
-    let app = bot(&discord, &states).build().expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &states).await;
     let late = DeliveryFault::Slow(Duration::from_millis(1500));
     let late = discord.inject(FaultPlan::delivery(late).times(1));
 
@@ -401,8 +386,7 @@ async fn interaction_that_arrives_twice_is_answered_once() {
     let log = CapturedLog::start();
     let discord = Emulator::start().await;
     let states = States::default();
-    let app = bot(&discord, &states).build().expect("the bot is valid");
-    let listening = Listening::start(&discord, app).await;
+    let listening = Listening::start(&discord, &states).await;
     let plan = discord.inject(FaultPlan::delivery(DeliveryFault::Duplicated).times(1));
 
     let outcome = discord.you().slash("/echo text:once").await;
