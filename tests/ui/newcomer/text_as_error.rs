@@ -4,7 +4,7 @@ use guildhall::prelude::*;
 /// Says it
 #[command]
 fn say(
-    /// What
+    /// Text to say
     what: String,
 ) -> Result<String> {
     if what.is_empty() {
