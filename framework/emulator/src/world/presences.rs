@@ -50,7 +50,7 @@ impl PresenceActivity {
     fn to_json(&self, since: i64) -> Value {
         let mut activity = json!({
             "created_at": since,
-            "id": format!("{:x}", since),
+            "id": format!("{since:x}"),
             "name": self.name,
             "type": self.kind,
         });
@@ -82,8 +82,10 @@ impl Presences {
         if new.status == PresenceStatus::Offline {
             return self.0.remove(&user).is_some();
         }
-        let state = |presence: &Presence| (presence.status, presence.activities.clone());
-        let is_new = self.0.get(&user).map(state) != Some(state(&new));
+        let is_new = self
+            .0
+            .get(&user)
+            .is_none_or(|old| (old.status, &old.activities) != (new.status, &new.activities));
         if is_new {
             self.0.insert(user, new);
         }
