@@ -108,7 +108,7 @@ class Emulator:
         lines = [self.process.stdout.readline().strip() for _ in range(VARIABLES)]
         self.environment = dict(line.split("=", 1) for line in lines)
         self.base = self.environment["DISCORD_API_BASE"]
-        self.page = self.base.removesuffix(BASE) + "/playground/api"
+        self.page = self.base.removesuffix(BASE) + "/emulator/v1"
         self.record = (folder / "record").open()
         self.place = self.find_place()
         self.last_interaction = None
@@ -130,7 +130,7 @@ class Emulator:
         return request(method, self.base + path, body, headers)
 
     def act(self, action, body):
-        """Acts as a user, through the playground."""
+        """Acts as a user, by the control API."""
         try:
             outcome = request("POST", f"{self.page}/{action}", body)
         except HTTPError as error:
@@ -155,7 +155,7 @@ class Emulator:
         if one["do"] == "submit":
             body["interaction"] = self.last_interaction
         if one["do"] == "members":
-            body["guild"] = self.environment["DISCORD_GUILD_ID"]
+            body = one["with"]
         outcome = self.act(one["do"], body)
         if not contains(outcome, one["expect"]):
             return f"{one['do']} {one['with']}: {outcome} instead of {one['expect']}"

@@ -3,7 +3,8 @@
 use guildhall_emulator::{CoverageKind as Kind, Emulator, Invoker};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Fixture, command, option, request, text};
+use crate::kit::{CannedResponse, Fixture, command, option, text};
+use crate::playground::read_api;
 
 /// Commands `/flip` with a choice, `/mod` with two subcommands, `/city` with autocomplete, and `Quote`.
 fn commands() -> Value {
@@ -152,12 +153,7 @@ async fn page_reads_the_rows_and_a_terminal_the_table() {
     let (fixture, bob) = fixture_with_commands().await;
     let _app = fixture.connect_app(text("Hello")).await;
     bob.slash("/flip bet:Tails").await;
-    let page = fixture.service.playground();
-    let page = page
-        .strip_prefix("http://")
-        .expect("the page is an HTTP URL");
-    let (host, path) = page.split_once('/').expect("the URL has a path");
-    let reply = request(host, "GET", &format!("/{path}/api/coverage"), &[], "").await;
+    let reply = read_api(&fixture, "/coverage").await;
     let rows = reply.body["rows"].as_array().cloned().unwrap_or_default();
     let used = json!({ "kind": "choice", "name": "/flip bet: Tails", "count": 1 });
     assert!(rows.contains(&used), "{rows:?}");

@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use crate::kit::{
     Exchange, FORM, Fixture, Reply, command, form, form_with_file, last, option, request, text,
 };
-use crate::playground::{act, address, playground_fixture};
+use crate::playground::{address, playground_fixture, post};
 
 /// Downloads a file from its URL.
 async fn download(url: &Value) -> Reply {
@@ -115,13 +115,13 @@ async fn page_sends_the_files_of_a_command_and_of_its_repetition() {
         "member": fixture.user("alice"),
         "line": "/read file:my notes.txt",
     });
-    let (host, path) = address(&fixture);
+    let (host, _) = address(&fixture);
     let body = form(&line, &[("my notes.txt", "all is well")]);
 
-    let sent = request(&host, "POST", &format!("{path}/api/send"), &[FORM], body).await;
+    let sent = request(&host, "POST", "/emulator/v1/send", &[FORM], body).await;
     let first = only_attachment(&last(&seen));
     let again = json!({ "interaction": sent.body["interaction"] });
-    act(&fixture, "again", again).await;
+    post(&fixture, "again", again).await;
 
     let second = only_attachment(&last(&seen));
     assert_ne!(first["id"], second["id"]);

@@ -6,7 +6,7 @@ use serde_json::json;
 use tokio::runtime::Runtime;
 
 use crate::kit::{CannedResponse, Exchange, FORM, Fixture, Reply, command, noon, text};
-use crate::playground::get;
+use crate::playground::read_api;
 
 /// Header of a file part with the boundary `x` and this Content-Disposition.
 fn file_part(disposition: &str) -> String {
@@ -302,8 +302,8 @@ fn form_as_rfc_7578_writes_it_is_read_back() {
             let file = &reply.body["attachments"][index];
             let cleansed = name.replace(|c: char| !c.is_ascii_lowercase() && c != '.', "");
             prop_assert_eq!(&file["filename"], &json!(cleansed));
-            let path = format!("/api/pictures/{}", file["id"].as_str().unwrap_or_default());
-            let picture = runtime.block_on(get(&exchange.fixture, &path));
+            let path = format!("/pictures/{}", file["id"].as_str().unwrap_or_default());
+            let picture = runtime.block_on(read_api(&exchange.fixture, &path));
             prop_assert_eq!(&picture.bytes, content);
         }
     });

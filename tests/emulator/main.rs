@@ -26,6 +26,7 @@ mod command_permissions;
 mod commands;
 mod completion;
 mod components;
+mod control;
 mod coverage;
 mod deferral;
 mod delivery;

@@ -41,7 +41,7 @@ async fn request_for_another_host_is_rejected_on_every_path() {
         "/api/v10/unknown",
         "/playground",
         "/playground/app.js",
-        "/playground/api/state",
+        "/emulator/v1/state",
         "/",
     ];
     for path in paths {
@@ -55,7 +55,7 @@ async fn host_must_be_a_loopback_name_with_the_port() {
     let (_fixture, address, port) = start().await;
     for name in ["127.0.0.1", "localhost", "LocalHost", "[::1]"] {
         let host = format!("Host: {name}:{port}");
-        let reply = get(&address, "/playground/api/state", &[&host]).await;
+        let reply = get(&address, "/emulator/v1/state", &[&host]).await;
         assert_eq!(reply.status, 200, "{host}");
     }
     let (good, evil) = (address.clone(), format!("evil.example:{port}"));
@@ -72,7 +72,7 @@ async fn host_must_be_a_loopback_name_with_the_port() {
     ] {
         let lines: Vec<_> = hosts.iter().map(|host| format!("Host: {host}")).collect();
         let lines: Vec<_> = lines.iter().map(String::as_str).collect();
-        let reply = get(&address, "/playground/api/state", &lines).await;
+        let reply = get(&address, "/emulator/v1/state", &lines).await;
         assert_rejected(&reply, &format!("{lines:?}"));
     }
 }
@@ -81,9 +81,9 @@ async fn host_must_be_a_loopback_name_with_the_port() {
 async fn host_of_an_absolute_url_is_checked() {
     let (_fixture, address, port) = start().await;
     let host = format!("Host: {address}");
-    let url = format!("http://evil.example:{port}/playground/api/state");
+    let url = format!("http://evil.example:{port}/emulator/v1/state");
     assert_rejected(&get(&address, &url, &[&host]).await, &url);
-    let url = format!("http://{address}/playground/api/state");
+    let url = format!("http://{address}/emulator/v1/state");
     assert_eq!(get(&address, &url, &[&host]).await.status, 200);
 }
 
@@ -92,7 +92,7 @@ async fn origin_must_be_absent_or_the_same() {
     let (_fixture, address, port) = start().await;
     let get = async |origin: &str| {
         let origin = format!("Origin: {origin}");
-        request(&address, "GET", "/playground/api/state", &[&origin], "").await
+        request(&address, "GET", "/emulator/v1/state", &[&origin], "").await
     };
     assert_eq!(get(&format!("http://{address}")).await.status, 200);
     for other in [
@@ -118,7 +118,7 @@ async fn rejected_action_is_not_performed() {
         "Content-Type: application/json",
         "Origin: http://evil.example",
     ];
-    let path = "/playground/api/install";
+    let path = "/emulator/v1/install";
     let reply = request(&address, "POST", path, &headers, &body).await;
     assert_rejected(&reply, "install");
     assert!(!fixture.service.user("alice").has_installed());
@@ -143,7 +143,7 @@ async fn host_that_the_builder_allows_has_any_port_unless_it_names_one() {
     ] {
         let headers = [format!("Host: {host}"), format!("Origin: {origin}")];
         let headers = headers.each_ref().map(String::as_str);
-        let reply = get(&address, "/playground/api/state", &headers).await;
+        let reply = get(&address, "/emulator/v1/state", &headers).await;
         assert_eq!(reply.status, status, "{headers:?}");
     }
 }

@@ -31,34 +31,46 @@ pub(crate) async fn get(fixture: &Fixture, tail: &str) -> Reply {
     request(&host, "GET", &format!("{path}{tail}"), &[], "").await
 }
 
+/// Sends a GET request to the control API.
+pub(crate) async fn read_api(fixture: &Fixture, tail: &str) -> Reply {
+    let (host, _) = address(fixture);
+    request(&host, "GET", &format!("/emulator/v1{tail}"), &[], "").await
+}
+
+/// Sends a request with JSON to the control API.
+pub(crate) async fn call(fixture: &Fixture, method: &str, path: &str, body: &Value) -> Reply {
+    let (host, _) = address(fixture);
+    let media = ["Content-Type: application/json"];
+    let path = format!("/emulator/v1/{path}");
+    request(&host, method, &path, &media, &body.to_string()).await
+}
+
 /// Sends a command line as this member in `general`.
 pub(crate) async fn send_line(fixture: &Fixture, member: &str, line: &str) -> Value {
-    let member = fixture.user(member);
-    post(fixture, "send", json!({ "member": member, "line": line })).await
+    act_as(fixture, member, "send", json!({ "line": line })).await
 }
 
 /// Performs an action as alice in `general`.
-pub(crate) async fn act(fixture: &Fixture, action: &str, mut body: Value) -> Value {
-    body["member"] = json!(fixture.user("alice"));
+pub(crate) async fn act(fixture: &Fixture, action: &str, body: Value) -> Value {
+    act_as(fixture, "alice", action, body).await
+}
+
+async fn act_as(fixture: &Fixture, member: &str, action: &str, mut body: Value) -> Value {
+    body["member"] = json!(fixture.user(member));
+    body["channel"] = json!(fixture.channel("general"));
+    body["locale"] = json!("de");
     post(fixture, action, body).await
 }
 
-pub(crate) async fn post(fixture: &Fixture, action: &str, mut body: Value) -> Value {
-    let (host, path) = address(fixture);
-    body["channel"] = json!(fixture.channel("general"));
-    body["locale"] = json!("de");
-    let media = ["Content-Type: application/json"];
-    let path = format!("{path}/api/{action}");
-    request(&host, "POST", &path, &media, &body.to_string())
-        .await
-        .body
+pub(crate) async fn post(fixture: &Fixture, action: &str, body: Value) -> Value {
+    call(fixture, "POST", action, &body).await.body
 }
 
-/// Reads a list from the playground's API as this member in `general`.
+/// Reads a list from the control API as this member in `general`.
 pub(crate) async fn read(fixture: &Fixture, list: &str, member: &str) -> Value {
     let (channel, member) = (fixture.channel("general"), fixture.user(member));
     let query = format!("?channel={channel}&member={member}&locale=de");
-    get(fixture, &format!("/api/{list}{query}")).await.body
+    read_api(fixture, &format!("/{list}{query}")).await.body
 }
 
 pub(crate) fn greeting() -> Value {
@@ -146,7 +158,7 @@ async fn page_is_served_only_on_request() {
 #[tokio::test]
 async fn state_contains_the_app_and_the_guilds() {
     let fixture = playground_fixture().await;
-    let state = get(&fixture, "/api/state").await.body;
+    let state = read_api(&fixture, "/state").await.body;
     let home = &state["guilds"][0];
     let names = |list: &Value, key: &str| -> Vec<Value> {
         list.as_array()
@@ -158,7 +170,7 @@ async fn state_contains_the_app_and_the_guilds() {
     assert_eq!(state["app"]["name"], "Your bot");
     assert!(state["app"]["program"].is_string(), "{}", state["app"]);
     assert!(state["app"]["root"].is_string(), "{}", state["app"]);
-    let again = get(&fixture, "/api/state").await.body;
+    let again = read_api(&fixture, "/state").await.body;
     assert_eq!(state["run"], again["run"]);
     assert!(names(&home["channels"], "name").contains(&json!("general")));
     assert!(names(&home["members"], "username").contains(&json!("alice")));
@@ -173,11 +185,14 @@ async fn state_contains_the_app_and_the_guilds() {
 #[tokio::test]
 async fn state_has_the_dms_of_the_bot() {
     let fixture = playground_fixture().await;
-    assert_eq!(get(&fixture, "/api/state").await.body["directs"], json!([]));
+    assert_eq!(
+        read_api(&fixture, "/state").await.body["directs"],
+        json!([])
+    );
     let bob = json!(fixture.user("bob"));
     let body = json!({ "recipient_id": bob });
     let opened = fixture.post("/users/@me/channels", &body).await.body;
-    let directs = &get(&fixture, "/api/state").await.body["directs"];
+    let directs = &read_api(&fixture, "/state").await.body["directs"];
     assert_eq!(directs[0]["id"], opened["id"]);
     let people = directs[0]["people"].as_array();
     assert!(
@@ -190,7 +205,7 @@ async fn state_has_the_dms_of_the_bot() {
 async fn samples_have_a_line_for_each_command() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
-    let samples = get(&fixture, "/api/samples").await.body;
+    let samples = read_api(&fixture, "/samples").await.body;
     assert_eq!(
         samples,
         json!(["/greet name:\"Tea party\"", "?/greet name:"])
@@ -245,7 +260,7 @@ async fn suggestions_are_returned_as_choices() {
 async fn invalid_line_is_reported_with_its_position() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
-    let fault = send_line(&fixture, "alice", "/greeet").await["fault"].take();
+    let fault = send_line(&fixture, "alice", "/greeet").await;
     assert_eq!(
         (&fault["offset"], &fault["nearest"]),
         (&json!(1), &json!("greet"))
@@ -308,28 +323,28 @@ async fn button_opens_a_modal_that_can_be_submitted() {
     let empty = act(
         &fixture,
         "submit",
-        json!({ "interaction": opener, "values": [["why", ""]] }),
+        json!({ "interaction": opener, "values": { "why": "" } }),
     )
     .await;
-    assert!(empty["fault"]["message"].is_string(), "{empty}");
-    let filled = json!({ "interaction": opener, "values": [["why", "because"]] });
+    assert!(empty["message"].is_string(), "{empty}");
+    let filled = json!({ "interaction": opener, "values": { "why": "because" } });
     let submitted = act(&fixture, "submit", filled).await["interaction"].take();
     let value = |app| kit::last(app)["data"]["components"][0]["component"]["value"].take();
     assert_eq!(value(&app), "because");
 
-    act(&fixture, "again", json!({ "interaction": opener })).await;
+    post(&fixture, "again", json!({ "interaction": opener })).await;
     assert_eq!(kit::last(&app)["data"]["custom_id"], "go");
-    act(&fixture, "again", json!({ "interaction": submitted })).await;
+    post(&fixture, "again", json!({ "interaction": submitted })).await;
     assert_eq!(value(&app), "because");
     let only = submitted.as_str().expect("an ID is text");
-    let path = format!("/api/scenario?only={only}");
-    let steps = get(&fixture, &path).await.body["steps"].take();
+    let path = format!("/scenario?only={only}");
+    let steps = read_api(&fixture, &path).await.body["steps"].take();
     let actions = steps.as_array().into_iter().flatten();
     let actions: Vec<_> = actions
         .filter_map(|step| step["action"].as_object()?.keys().next().cloned())
         .collect();
     assert_eq!(actions, ["send", "click", "submit"]);
-    let unknown = get(&fixture, "/api/scenario?only=1").await;
+    let unknown = read_api(&fixture, "/scenario?only=1").await;
     assert_eq!(unknown.error(), (400, 50035));
 }
 
@@ -341,7 +356,7 @@ async fn missing_component_is_an_error() {
     send_line(&fixture, "alice", "/greet name:you").await;
     let message = read(&fixture, "messages", "alice").await[0]["id"].take();
     let select = json!({ "message": message, "custom_id": "go", "values": ["a"] });
-    let fault = act(&fixture, "select", select).await["fault"]["message"].take();
+    let fault = act(&fixture, "select", select).await["message"].take();
     assert!(
         fault.as_str().is_some_and(|fault| fault.contains("`go`")),
         "{fault}"
@@ -352,10 +367,10 @@ async fn missing_component_is_an_error() {
 async fn members_are_found_by_name_prefix() {
     let fixture = playground_fixture().await;
     let path = format!(
-        "/api/members?channel={}&name=ALI",
+        "/members?channel={}&member=alice&name=ALI",
         fixture.channel("general")
     );
-    let found = get(&fixture, &path).await.body;
+    let found = read_api(&fixture, &path).await.body;
     assert_eq!(found[0]["username"], "alice");
     assert_eq!(found.as_array().map(Vec::len), Some(1));
 }
@@ -363,8 +378,8 @@ async fn members_are_found_by_name_prefix() {
 #[tokio::test]
 async fn request_without_the_json_content_type_is_rejected() {
     let fixture = playground_fixture().await;
-    let (host, path) = address(&fixture);
-    let reply = request(&host, "POST", &format!("{path}/api/send"), &[], "{}").await;
+    let (host, _) = address(&fixture);
+    let reply = request(&host, "POST", "/emulator/v1/send", &[], "{}").await;
     assert_eq!(
         reply.status, 400,
         "a form of another site must not perform an action"
@@ -375,23 +390,19 @@ async fn request_without_the_json_content_type_is_rejected() {
 async fn clock_is_read_and_advanced() {
     let fixture = Fixture::with_builder(Emulator::builder().clock(noon()).playground(true)).await;
 
-    let before = get(&fixture, "/api/clock").await.body;
-    let after = json!({ "seconds": 90 });
-    let (host, path) = address(&fixture);
-    let media = ["Content-Type: application/json"];
-    let path = format!("{path}/api/clock");
-    let after = request(&host, "POST", &path, &media, after.to_string()).await;
+    let before = read_api(&fixture, "/clock").await.body;
+    let after = call(&fixture, "POST", "clock", &json!({ "seconds": 90 })).await;
 
     assert_eq!(before["now"], "2026-01-01T12:00:00+00:00");
     assert_eq!(after.body["now"], "2026-01-01T12:01:30+00:00");
 }
 
 async fn open_stream(fixture: &Fixture) -> BufReader<TcpStream> {
-    let (host, path) = address(fixture);
+    let (host, _) = address(fixture);
     let mut stream = TcpStream::connect(&host)
         .await
         .expect("the service listens");
-    let head = format!("GET {path}/api/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let head = format!("GET /emulator/v1/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
     stream
         .write_all(head.as_bytes())
         .await
@@ -481,16 +492,14 @@ async fn record_keeps_at_most_64_kib_per_entry_on_average() {
 async fn unknown_user_cannot_install_the_app() {
     let fixture =
         Fixture::with_builder(Emulator::builder().playground(true).user_install(true)).await;
-    let (host, path) = address(&fixture);
-    let media = ["Content-Type: application/json"];
-    let body = json!({ "member": "1", "installed": true }).to_string();
-    let reply = request(&host, "POST", &format!("{path}/api/install"), &media, body).await;
+    let body = json!({ "member": "1", "installed": true });
+    let reply = call(&fixture, "POST", "install", &body).await;
 
     assert_eq!(
         (reply.status, reply.codes("/member")),
         (400, vec!["UNKNOWN"])
     );
-    let state = get(&fixture, "/api/state").await.body;
+    let state = read_api(&fixture, "/state").await.body;
     assert_eq!(state["installed"], json!([]));
 }
 
@@ -503,7 +512,7 @@ async fn bot_user_cannot_act_on_the_page() {
     let commands = read(&fixture, "commands", "Your bot").await;
 
     assert_eq!(
-        reply["fault"]["message"],
+        reply["message"],
         "`Your bot` is a bot user, which cannot use commands, components or modals; \
          `you`, `alice` and `bob` can"
     );
@@ -526,13 +535,9 @@ async fn stream_ends_with_the_emulator() {
 
 /// Performs an action as alice in her direct messages with another user.
 async fn act_in_dm(fixture: &Fixture, other: Id<User>, action: &str, mut body: Value) -> Value {
-    let (host, path) = address(fixture);
     body["channel"] = json!(other);
     body["member"] = json!(fixture.user("alice"));
-    let media = ["Content-Type: application/json"];
-    let path = format!("{path}/api/{action}");
-    let reply = request(&host, "POST", &path, &media, &body.to_string()).await;
-    reply.body
+    post(fixture, action, body).await
 }
 
 #[tokio::test]
@@ -547,11 +552,11 @@ async fn location_may_be_a_direct_message() {
     assert_eq!(result["response"]["data"]["content"], "pong");
     assert_eq!(last(&seen)["context"], 1);
     let alice = fixture.user("alice");
-    let query = format!("/api/messages?channel={bot}&member={alice}");
-    assert_eq!(get(&fixture, &query).await.body[0]["content"], "pong");
-    let query = format!("/api/commands?channel={bot}&member={alice}");
+    let query = format!("/messages?channel={bot}&member={alice}");
+    assert_eq!(read_api(&fixture, &query).await.body[0]["content"], "pong");
+    let query = format!("/commands?channel={bot}&member={alice}");
     assert_eq!(
-        get(&fixture, &query).await.body["available"][0]["name"],
+        read_api(&fixture, &query).await.body["available"][0]["name"],
         "ping"
     );
 }
@@ -583,11 +588,12 @@ async fn unavailable_commands_are_returned_with_reasons() {
 async fn state_contains_installations_and_groups() {
     let fixture =
         Fixture::with_builder(Emulator::builder().playground(true).user_install(true)).await;
-    let (alice, body) = (fixture.user("alice"), json!({ "installed": true }));
-    act(&fixture, "install", body).await;
+    let alice = fixture.user("alice");
+    let body = json!({ "member": alice, "installed": true });
+    post(&fixture, "install", body).await;
     fixture.service.user("alice").dm_with(["bob", "you"]);
 
-    let state = get(&fixture, "/api/state").await.body;
+    let state = read_api(&fixture, "/state").await.body;
 
     assert_eq!(state["app"]["user_install"], true);
     assert_eq!(state["installed"], json!([alice]));
@@ -597,7 +603,8 @@ async fn state_contains_installations_and_groups() {
     );
     let people = state["people"].as_array().expect("`people` is a list");
     assert!(people.iter().any(|one| one["bot"] == true));
-    act(&fixture, "install", json!({ "installed": false })).await;
+    let body = json!({ "member": "alice", "installed": false });
+    post(&fixture, "install", body).await;
     assert!(!fixture.service.user("alice").has_installed());
 }
 
@@ -610,8 +617,8 @@ async fn unknown_member_creates_no_direct_messages() {
         let bob = fixture.user("bob");
         for unknown in 1..=unknown_count {
             let query = format!("?channel={bob}&member={unknown}");
-            let seen = get(&fixture, &format!("/api/messages{query}")).await;
-            assert_eq!(seen.body, json!([]));
+            let seen = read_api(&fixture, &format!("/messages{query}")).await;
+            assert_eq!(seen.codes("/member"), ["UNKNOWN"]);
         }
         ids.push(fixture.service.create_user("carol").id);
     }

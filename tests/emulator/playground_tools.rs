@@ -8,7 +8,9 @@ use crate::kit::{
     CannedResponse, Exchange, FORM, Fixture, Reply, command, form_with_file, last, noon, request,
     text,
 };
-use crate::playground::{act, address, get, greeting, playground_fixture, post, read, send_line};
+use crate::playground::{
+    act, address, call, greeting, playground_fixture, post, read, read_api, send_line,
+};
 
 /// Sends messages as alice, and returns their IDs.
 async fn say_all(fixture: &Fixture, texts: &[&str]) -> Vec<Value> {
@@ -23,8 +25,8 @@ async fn say_all(fixture: &Fixture, texts: &[&str]) -> Vec<Value> {
 /// Returns the texts of a page of the messages that alice sees in `general`.
 async fn contents(fixture: &Fixture, query: &str) -> Vec<Value> {
     let (channel, member) = (fixture.channel("general"), fixture.user("alice"));
-    let path = format!("/api/messages?channel={channel}&member={member}{query}");
-    let page = get(fixture, &path).await.body;
+    let path = format!("/messages?channel={channel}&member={member}{query}");
+    let page = read_api(fixture, &path).await.body;
     let page = page.as_array().into_iter().flatten();
     page.map(|message| message["content"].clone()).collect()
 }
@@ -47,11 +49,16 @@ async fn older_messages_are_returned_before_a_message() {
 #[tokio::test]
 async fn user_without_permission_cannot_send_a_message() {
     let fixture = playground_fixture().await;
-    let announcements = fixture.channel("announcements");
-    let mut body = json!({ "content": "hello", "member": fixture.user("bob") });
-    body["channel"] = json!(announcements);
+    let (lounge, guild) = (
+        fixture.channel("lounge"),
+        fixture.service.default_guild().id(),
+    );
+    let path = format!("/channels/{lounge}/permissions/{guild}");
+    let silenced = json!({ "type": 0, "deny": "2048" });
+    as_owner(&fixture, "PUT", &path, &silenced).await;
+    let body = json!({ "content": "hello", "member": "bob", "channel": lounge });
     let sent = post(&fixture, "say", body).await;
-    assert_eq!(sent["content"], "hello", "`post` sends to `general`");
+    assert_eq!(sent["code"], 50013, "{sent}");
 
     let empty = act(&fixture, "say", json!({ "content": "" })).await;
     assert_eq!(empty["code"], 50006);
@@ -86,35 +93,42 @@ async fn user_votes_in_a_poll() {
     assert!(unknown["code"].is_number(), "{unknown}");
 }
 
-/// Returns the faults that were requested and have not occurred.
-async fn pending(fixture: &Fixture) -> Value {
-    get(fixture, "/api/faults").await.body["pending"].take()
+/// Returns the numbers of faults of the plans.
+async fn hits(fixture: &Fixture) -> Vec<Value> {
+    let faults = read_api(fixture, "/faults").await.body;
+    let faults = faults.as_array().into_iter().flatten();
+    faults.map(|fault| fault["hits"].clone()).collect()
 }
 
 #[tokio::test]
-async fn requested_fault_occurs_once() {
+async fn fault_occurs_until_its_plan_has_ended_or_is_removed() {
     let fixture = playground_fixture().await;
-    let requested = post(&fixture, "faults", json!({ "fault": "server_error" })).await;
-    assert_eq!(requested["pending"], json!(["server_error"]));
-
+    let once = json!({ "fault": { "status": 500 }, "times": 1 });
+    let added = post(&fixture, "faults", once.clone()).await;
+    assert_eq!((&added["plan"], &added["hits"]), (&once, &json!(0)));
     let path = fixture.guild("/roles");
     let statuses = [
         fixture.get(&path).await.status,
         fixture.get(&path).await.status,
     ];
+    assert_eq!(
+        (statuses, hits(&fixture).await),
+        ([500, 200], vec![json!(1)])
+    );
 
-    assert_eq!(statuses, [500, 200]);
-    assert_eq!(pending(&fixture).await, json!([]));
-}
-
-#[tokio::test]
-async fn fault_that_is_requested_twice_is_taken_back() {
-    let fixture = playground_fixture().await;
-    for _ in 0..2 {
-        post(&fixture, "faults", json!({ "fault": "rate_limited" })).await;
-    }
-    let path = fixture.guild("/roles");
+    let always = json!({ "at": "GET /guilds/{guild}/roles", "fault": { "status": 503 } });
+    let id = post(&fixture, "faults", always).await["id"].take();
+    assert_eq!(fixture.get(&path).await.status, 503);
+    let removal = format!("faults/{id}");
+    assert_eq!(
+        call(&fixture, "DELETE", &removal, &json!({})).await.status,
+        204
+    );
     assert_eq!(fixture.get(&path).await.status, 200);
+    assert_eq!(
+        call(&fixture, "DELETE", &removal, &json!({})).await.status,
+        400
+    );
     let unknown = post(&fixture, "faults", json!({ "fault": "flood" })).await;
     assert_eq!(unknown["code"], 50035);
 }
@@ -124,8 +138,12 @@ async fn faults_of_the_delivery_reach_the_app() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
     let seen = fixture.connect_app(text("Hello")).await;
-    for fault in ["duplicated", "wrong_signature", "truncated"] {
-        post(&fixture, "faults", json!({ "fault": fault })).await;
+    for fault in [
+        json!("duplicated"),
+        json!({ "signed": "wrong_key" }),
+        json!("truncated"),
+    ] {
+        post(&fixture, "faults", json!({ "delivery": fault, "times": 1 })).await;
     }
     let before = seen
         .lock()
@@ -140,7 +158,7 @@ async fn faults_of_the_delivery_reach_the_app() {
     let refused = send_line(&fixture, "alice", "/greet name:you").await;
     assert!(refused["failure"].is_string(), "{refused}");
     send_line(&fixture, "alice", "/greet name:you").await;
-    assert_eq!(pending(&fixture).await, json!([]));
+    assert_eq!(hits(&fixture).await, [1, 1, 1]);
 }
 
 #[tokio::test]
@@ -165,8 +183,8 @@ async fn expired_token_is_rejected() {
 
 /// Sends a request as the owner of the guild.
 async fn as_owner(fixture: &Fixture, method: &str, path: &str, body: &Value) -> Reply {
-    let (host, page) = address(fixture);
-    let path = format!("{page}/api/owner{path}");
+    let (host, _) = address(fixture);
+    let path = format!("/emulator/v1/discord{path}");
     let headers = [
         "Content-Type: application/json",
         "X-Audit-Log-Reason: Edited%20in%20the%20page",
@@ -178,7 +196,7 @@ async fn as_owner(fixture: &Fixture, method: &str, path: &str, body: &Value) -> 
 async fn owner_edits_roles_channels_and_overwrites() {
     let fixture = playground_fixture().await;
     let guild = fixture.service.default_guild().id();
-    post(&fixture, "faults", json!({ "fault": "server_error" })).await;
+    post(&fixture, "faults", json!({ "fault": { "status": 500 } })).await;
 
     let everything = json!({ "name": "Everything", "permissions": "8" });
     let role = as_owner(&fixture, "POST", &fixture.guild("/roles"), &everything).await;
@@ -265,7 +283,7 @@ async fn snapshot_before_each_change_brings_the_world_back() {
     say_all(&fixture, &["after"]).await;
     post(&fixture, "reset", json!({})).await;
 
-    let snapshots = get(&fixture, "/api/snapshots").await.body;
+    let snapshots = read_api(&fixture, "/snapshots").await.body;
     let changes = [&snapshots[0]["before"], &snapshots[1]["before"]];
     assert_eq!(
         changes,
@@ -336,7 +354,7 @@ async fn undo_does_not_grant_a_declared_permission_that_was_removed() {
     let path = fixture.guild("/channels");
     as_owner(&fixture, "POST", &path, &json!({ "name": "room" })).await;
 
-    let snapshots = get(&fixture, "/api/snapshots").await.body;
+    let snapshots = read_api(&fixture, "/snapshots").await.body;
     let last = json!({ "snapshot": snapshots[0]["number"] });
     post(&fixture, "undo", last).await;
 
@@ -374,9 +392,9 @@ async fn access_table_has_a_reason_for_each_member_who_may_not() {
     let mut ban = command("ban", json!([]));
     ban["default_member_permissions"] = json!("4");
     fixture.register(json!([ban])).await;
-    let path = format!("/api/access?channel={}", fixture.channel("general"));
+    let path = format!("/access?channel={}", fixture.channel("general"));
 
-    let table = get(&fixture, &path).await.body;
+    let table = read_api(&fixture, &path).await.body;
 
     let members = table["members"].as_array().expect("`members` is a list");
     let of = |name: &str| {
@@ -391,7 +409,7 @@ async fn access_table_has_a_reason_for_each_member_who_may_not() {
             .as_str()
             .is_some_and(|reason| reason.starts_with("denied because"))
     );
-    let elsewhere = get(&fixture, "/api/access?channel=1").await.body;
+    let elsewhere = read_api(&fixture, "/access?channel=1").await.body;
     assert_eq!(elsewhere, json!({ "members": [], "rows": [] }));
 }
 
@@ -400,7 +418,7 @@ async fn registered_command_has_its_size_and_its_largest_parts() {
     let fixture = playground_fixture().await;
     fixture.register(json!([greeting()])).await;
 
-    let registered = get(&fixture, "/api/registered").await.body;
+    let registered = read_api(&fixture, "/registered").await.body;
 
     let row = &registered["commands"][0];
     assert_eq!(registered["size_max"], 8000);
@@ -428,8 +446,8 @@ async fn visible_channels_are_those_of_the_member() {
     );
     fixture.put(&path, &everyone).await;
 
-    let path = format!("/api/channels?guild={guild}&member={}", fixture.user("bob"));
-    let visible = get(&fixture, &path).await.body;
+    let path = format!("/channels?guild={guild}&member={}", fixture.user("bob"));
+    let visible = read_api(&fixture, &path).await.body;
 
     let visible = visible.as_array().expect("the body is a list");
     assert!(visible.contains(&json!(fixture.channel("general"))));
@@ -450,7 +468,7 @@ async fn uploaded_picture_is_served_with_its_own_type() {
             .as_str()
             .expect("an ID is text");
 
-        let picture = get(&exchange.fixture, &format!("/api/pictures/{id}")).await;
+        let picture = read_api(&exchange.fixture, &format!("/pictures/{id}")).await;
 
         assert_eq!(picture.status, status);
         if status == 200 {
@@ -462,55 +480,51 @@ async fn uploaded_picture_is_served_with_its_own_type() {
     }
 }
 
-async fn post_world(fixture: &Fixture, world: &Value) -> Value {
-    let (host, path) = address(fixture);
-    let media = ["Content-Type: application/json"];
-    let path = format!("{path}/api/world");
-    let reply = request(&host, "POST", &path, &media, &world.to_string()).await;
-    reply.body
+async fn put_world(fixture: &Fixture, world: &Value) -> Value {
+    call(fixture, "PUT", "world", world).await.body
 }
 
 #[tokio::test]
 async fn world_is_saved_loaded_and_reset() {
     let fixture = playground_fixture().await;
     say_all(&fixture, &["kept"]).await;
-    let world = get(&fixture, "/api/world").await.body;
+    let world = read_api(&fixture, "/world").await.body;
     assert_eq!(world["guilds"][0]["name"], "The guild");
     say_all(&fixture, &["lost"]).await;
 
-    let loaded = post_world(&fixture, &world).await;
+    let loaded = put_world(&fixture, &world).await;
 
     assert_eq!(loaded["generation"], 1);
     assert_eq!(contents(&fixture, "").await, ["kept"]);
     assert_eq!(
-        get(&fixture, "/api/scenario").await.body["steps"],
+        read_api(&fixture, "/scenario").await.body["steps"],
         json!([])
     );
     say_all(&fixture, &["lost again"]).await;
     assert_eq!(post(&fixture, "reset", json!({})).await["generation"], 2);
     assert_eq!(contents(&fixture, "").await, ["kept"]);
-    let state = get(&fixture, "/api/state").await.body;
+    let state = read_api(&fixture, "/state").await.body;
     assert_eq!(state["generation"], 2);
 }
 
 #[tokio::test]
 async fn invalid_world_is_rejected_with_its_faults() {
     let fixture = playground_fixture().await;
-    let rejected = post_world(&fixture, &json!({ "guilds": [] })).await;
+    let rejected = put_world(&fixture, &json!({ "guilds": [] })).await;
     let message = &rejected["errors"]["world"]["_errors"][0]["message"];
     assert_eq!(message, "guilds: at least one guild is required");
-    let state = get(&fixture, "/api/state").await.body;
+    let state = read_api(&fixture, "/state").await.body;
     assert_eq!(state["generation"], 0);
 }
 
 #[tokio::test]
 async fn plan_of_the_app_is_returned_with_its_commands() {
     let fixture = playground_fixture().await;
-    let before = get(&fixture, "/api/registered").await.body;
+    let before = read_api(&fixture, "/registered").await.body;
     fixture
         .service
         .set_command_plan(&json!({ "differs": false, "scopes": [] }));
-    let after = get(&fixture, "/api/registered").await.body;
+    let after = read_api(&fixture, "/registered").await.body;
     assert_eq!(before.get("plan"), None);
     assert_eq!(after["plan"]["differs"], false);
 }
@@ -519,7 +533,7 @@ async fn plan_of_the_app_is_returned_with_its_commands() {
 async fn restart_is_offered_while_somebody_watches() {
     let fixture = playground_fixture().await;
     let has_restart = async || {
-        let state = get(&fixture, "/api/state").await.body;
+        let state = read_api(&fixture, "/state").await.body;
         let features = state["features"].as_array().cloned().unwrap_or_default();
         features.contains(&json!("restart"))
     };
@@ -548,9 +562,6 @@ async fn owner_edits_a_guild_without_the_bot() {
 #[tokio::test]
 async fn user_starts_a_post_in_a_forum() {
     let fixture = playground_fixture().await;
-    let (host, path) = address(&fixture);
-    let path = format!("{path}/api/post");
-    let media = ["Content-Type: application/json"];
     let post = |channel: &str, name: &str| {
         json!({
             "channel": fixture.channel(channel),
@@ -558,11 +569,10 @@ async fn user_starts_a_post_in_a_forum() {
             "name": name,
             "content": "Where is the kettle?",
         })
-        .to_string()
     };
 
-    let started = request(&host, "POST", &path, &media, post("questions", "Kettle")).await;
-    let nameless = request(&host, "POST", &path, &media, post("questions", "")).await;
+    let started = call(&fixture, "POST", "post", &post("questions", "Kettle")).await;
+    let nameless = call(&fixture, "POST", "post", &post("questions", "")).await;
 
     assert_eq!(started.status, 200, "{}", started.body);
     assert_eq!(started.body["message"]["content"], "Where is the kettle?");

@@ -6,7 +6,8 @@ use acceptance::assert_contains;
 use guildhall_emulator::{Emulator, Retention, Scenario};
 use serde_json::{Value, json};
 
-use crate::kit::{CannedResponse, Fixture, Reply, command, request, text};
+use crate::kit::{CannedResponse, Fixture, Reply, command, text};
+use crate::playground::read_api;
 
 /// Time for results that are not as expected.
 const NO_TIME: Duration = Duration::ZERO;
@@ -24,13 +25,7 @@ fn recorded(fixture: &Fixture) -> Value {
 }
 
 async fn get(fixture: &Fixture, query: &str) -> Reply {
-    let page = fixture.service.playground();
-    let page = page
-        .strip_prefix("http://")
-        .expect("the page is an HTTP URL");
-    let (host, path) = page.split_once('/').expect("the URL has a path");
-    let path = format!("/{path}/api/scenario{query}");
-    request(host, "GET", &path, &[], "").await
+    read_api(fixture, &format!("/scenario{query}")).await
 }
 
 fn vote(content: &str) -> CannedResponse {

@@ -73,7 +73,7 @@ class Monitoring(unittest.TestCase):
         service = self.start(os.environ["EMULATOR"], "--port", "0", stdout=subprocess.PIPE, **quiet)
         lines = [service.stdout.readline().strip() for _ in range(VARIABLES)]
         self.variables = dict(line.split("=", 1) for line in lines)
-        self.page = self.variables["DISCORD_API_BASE"].removesuffix("/api/v10") + "/playground/api"
+        self.page = self.variables["DISCORD_API_BASE"].removesuffix("/api/v10") + "/emulator/v1"
         self.app = free_address()
         environment = {**os.environ, **self.variables, "GUILDHALL_BIND": self.app}
         # The lock file of the registration belongs to the test.

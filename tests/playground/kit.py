@@ -68,6 +68,7 @@ class Example:
         )
         lines = (line.strip() for line in self.program.stdout)
         self.address = next(line for line in lines if line.startswith(ADDRESS))
+        self.api = self.address.removesuffix("/playground") + "/emulator/v1"
 
     def close(self):
         """Ends the program."""
@@ -114,6 +115,7 @@ class CannedService:
         self.environment = dict(line.split("=", 1) for line in lines)
         base = self.environment["DISCORD_API_BASE"]
         self.address = base.removesuffix("/api/v10") + "/playground"
+        self.api = base.removesuffix("/api/v10") + "/emulator/v1"
         self.bot = CannedBot(self.environment, responses)
         self.server = python_bot.endpoint(self.bot)
         # The service closes the connection of a response that is too late.

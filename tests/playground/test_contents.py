@@ -132,7 +132,7 @@ class Contents(PageTest):
 
     def channel(self):
         """Returns the ID of the shown channel."""
-        state = self.service.bot.session.get(f"{self.service.address}/api/state", timeout=5).json()
+        state = self.service.bot.session.get(f"{self.service.api}/state", timeout=5).json()
         channels = state["guilds"][0]["channels"]
         return next(channel["id"] for channel in channels if channel["name"] == "general")
 
@@ -222,7 +222,7 @@ class Contents(PageTest):
         self.assert_accessible()
 
     def test_each_picture_that_is_not_loaded_has_a_placeholder_with_its_name_and_shape(self):
-        self.page.route("**/api/pictures/*", lambda route: route.fulfill(status=404))
+        self.page.route("**/emulator/v1/pictures/*", lambda route: route.fulfill(status=404))
         embed = {"author": {"name": "Ada", "icon_url": "https://example.org/ada.png"}, "description": "Text",
                  "footer": {"text": "Foot", "icon_url": "https://example.org/foot.png"}}
         payload = (None, json.dumps({"embeds": [embed]}), "application/json")
@@ -317,7 +317,7 @@ class Hostile(PageTest):
             "id": "1", "channel_id": "1", "content": f"[a]({url}) <{url}>", "flags": 0, "timestamp": "2026-01-01T00:00:00+00:00",
             "embeds": [embed], "components": [row(link, web), picture], "attachments": [file],
         }
-        self.page.route("**/api/messages*", lambda route: route.fulfill(json=[message]))
+        self.page.route("**/emulator/v1/messages*", lambda route: route.fulfill(json=[message]))
         self.page.reload()
         expect(self.page.get_by_text("Hostile button")).to_be_visible()
         expect(self.page.get_by_text("Hostile title")).to_be_visible()
@@ -390,7 +390,7 @@ class Many(PageTest):
 
     def test_page_shows_a_bounded_number_of_messages_and_entries(self):
         service = CannedService({"ping": reply(content="pong")}, "--keep", "20000")
-        state = service.bot.session.get(f"{service.address}/api/state", timeout=5).json()
+        state = service.bot.session.get(f"{service.api}/state", timeout=5).json()
         channels = state["guilds"][0]["channels"]
         self.fill(service, next(channel["id"] for channel in channels if channel["name"] == "general"))
         self.open(service)

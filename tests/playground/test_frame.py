@@ -109,7 +109,7 @@ class FirstScreen(PageTest):
         def with_posts(route):
             response = route.fetch()
             route.fulfill(response=response, json={**response.json(), "features": ["posts"]})
-        self.page.route("**/api/state?*", with_posts)
+        self.page.route("**/emulator/v1/state?*", with_posts)
         self.page.reload()
         places = self.page.get_by_role("navigation", name="Servers and channels")
         places.get_by_role("button", name="questions").click()
@@ -118,19 +118,19 @@ class FirstScreen(PageTest):
         title.fill("Tea")
         message.fill("Green or black?")
         errors = {"name": {"_errors": [{"message": "the name is taken"}]}}
-        self.page.route("**/api/post", lambda route: route.fulfill(status=400, json={"errors": errors}))
+        self.page.route("**/emulator/v1/post", lambda route: route.fulfill(status=400, json={"errors": errors}))
         with self.expecting("400"):
             self.press("Tab", "Enter")
             expect(form.get_by_role("alert")).to_have_text("The name is taken.")
         self.assert_accessible()
-        self.page.unroute("**/api/post")
+        self.page.unroute("**/emulator/v1/post")
         thread = next(one["id"] for one in self.state()["guilds"][0]["channels"] if one["name"] == "book-club")
         sent = []
 
         def create(route):
             sent.append(route.request.post_data_json)
             route.fulfill(json={"id": thread})
-        self.page.route("**/api/post", create)
+        self.page.route("**/emulator/v1/post", create)
         form.get_by_role("button", name="Post").click()
         expect(self.page.get_by_role("heading", name="book-club")).to_be_visible()
         self.assertEqual([(one["name"], one["content"]) for one in sent], [("Tea", "Green or black?")])
@@ -155,7 +155,7 @@ class FirstScreen(PageTest):
 
     def state(self):
         """Returns the state of the emulator."""
-        return self.page.request.get(f"{self.service.address}/api/state").json()
+        return self.page.request.get(f"{self.service.api}/state").json()
 
     def test_typing_and_shortcuts_work_everywhere(self):
         self.page.get_by_role("navigation", name="Servers and channels").get_by_role("button", name="general").click()
@@ -213,14 +213,14 @@ class FirstScreen(PageTest):
         expect(self.log).to_contain_text("eads")
 
     def test_reason_for_missing_suggestions_is_shown(self):
-        rejected = {"interaction": "1", "choices": [], "reason": "rejected: only for moderators"}
-        self.page.route("**/api/send", lambda route: route.fulfill(json=rejected))
+        rejected = {"interaction": "1", "choices": [], "error": "rejected: only for moderators"}
+        self.page.route("**/emulator/v1/send", lambda route: route.fulfill(json=rejected))
         self.type("/city ")
         option = self.page.get_by_role("option", name="No suggestions")
         expect(option).to_be_disabled()
         expect(option).to_contain_text("only for moderators")
         self.assert_accessible()
-        self.page.unroute("**/api/send")
+        self.page.unroute("**/emulator/v1/send")
         self.type("Bern")
         expect(option).to_have_count(0)
 
@@ -288,25 +288,25 @@ class FirstScreen(PageTest):
             route.fulfill(response=response, json={**response.json(), "run": "other"})
         # The page may read its state also before the message.
         with self.page.expect_navigation():
-            self.page.route("**/api/state?*", fulfill, times=1)
+            self.page.route("**/emulator/v1/state?*", fulfill, times=1)
             self.type("hello")
             self.press("Enter")
 
     def test_emulator_that_has_ended_is_reported(self):
         expect(self.page.get_by_role("banner").get_by_role("status")).to_have_text("connected")
         with self.expecting("ERR_", "Failed to load"):
-            self.page.route("**/api/**", lambda route: route.abort())
+            self.page.route("**/emulator/v1/**", lambda route: route.abort())
             self.line.fill("/flip")
             self.press("Enter", "Enter")
             expect(self.page.get_by_role("alert").filter(has_text="The emulator cannot be reached.")).to_be_visible()
             expect(self.page.get_by_role("group", name="/flip")).to_be_visible()
-            self.page.unroute("**/api/**")
+            self.page.unroute("**/emulator/v1/**")
 
     def stream(self, *entries):
         """Loads the page with these entries in the place of those of the emulator."""
         body = "".join(f"data: {json.dumps({'number': number, **entry})}\n\n" for number, entry in enumerate(entries))
         headers = {"Content-Type": "text/event-stream"}
-        self.page.route("**/api/stream", lambda route: route.fulfill(body=body, headers=headers))
+        self.page.route("**/emulator/v1/stream", lambda route: route.fulfill(body=body, headers=headers))
         self.page.reload()
 
     def test_failed_build_is_shown_with_links(self):
@@ -344,14 +344,14 @@ class FirstScreen(PageTest):
         expect(self.log.get_by_role("article")).to_contain_text("eads")
 
     def test_lost_connection_is_shown(self):
-        self.page.route("**/api/stream", lambda route: route.abort())
+        self.page.route("**/emulator/v1/stream", lambda route: route.abort())
         with self.expecting("ERR_", "Failed to load"):
             self.page.reload()
             expect(self.page.get_by_role("alert").filter(has_text="The emulator is not running.")).to_be_visible()
             expect(self.page.get_by_role("banner").get_by_role("status")).to_have_text("reconnecting…")
             self.assert_accessible()
             expect(self.line).to_be_disabled()
-            self.page.unroute("**/api/stream")
+            self.page.unroute("**/emulator/v1/stream")
             expect(self.page.get_by_role("alert").filter(has_text="not running")).to_have_count(0)
             expect(self.line).to_be_focused()
 
@@ -406,7 +406,7 @@ class Conversation(PageTest):
 
     def send(self, content, channel="general"):
         """Sends a message as the bot."""
-        state = self.service.bot.session.get(f"{self.service.address}/api/state", timeout=5).json()
+        state = self.service.bot.session.get(f"{self.service.api}/state", timeout=5).json()
         channels = state["guilds"][0]["channels"]
         found = next(one["id"] for one in channels if one["name"] == channel)
         self.service.bot.call("POST", f"/channels/{found}/messages", {"content": content})
@@ -463,7 +463,7 @@ class Conversation(PageTest):
 
     def people(self):
         """Returns the users."""
-        return self.service.bot.session.get(f"{self.service.address}/api/state", timeout=5).json()["people"]
+        return self.service.bot.session.get(f"{self.service.api}/state", timeout=5).json()["people"]
 
     def test_messages_of_one_author_are_a_group(self):
         self.send("one")

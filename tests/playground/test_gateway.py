@@ -46,7 +46,7 @@ class Gateway(PageTest):
     def log_in(self):
         """Starts the bot, and returns its page."""
         bot = self.page.context.new_page()
-        bot.goto(f"{self.service.address}/api/state")
+        bot.goto(f"{self.service.api}/state")
         environment = self.service.environment
         token, url = environment["DISCORD_TOKEN"], environment["DISCORD_GATEWAY_URL"]
         bot.evaluate(BOT, {"intents": GUILDS, "token": token, "url": url})

@@ -78,7 +78,7 @@ class Quickstart(PageTest):
                 self.press("Enter")
             route.continue_()
 
-        self.page.route("**/api/send", press_again)
+        self.page.route("**/emulator/v1/send", press_again)
         self.use("/flip")
         expect(self.log.get_by_role("article")).to_have_count(1)
         self.flip()
@@ -199,13 +199,13 @@ class Quickstart(PageTest):
         def fulfill(route):
             response = route.fetch()
             route.fulfill(response=response, json={**response.json(), "features": list(features)})
-        self.page.route("**/api/state?*", fulfill)
+        self.page.route("**/emulator/v1/state?*", fulfill)
         self.page.reload()
         expect(self.line).to_be_focused()
 
     def test_optional_parts_are_shown_if_the_emulator_has_them(self):
         rows = [{"kind": "command", "name": "/flip", "count": 3}, {"kind": "option", "name": "/flip bet", "count": 0}]
-        self.page.route("**/api/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
+        self.page.route("**/emulator/v1/coverage?*", lambda route: route.fulfill(json={"rows": rows}))
         saver = self.page.get_by_role("button", name="Save session")
         self.reload_with_features()
         expect(self.tool("Coverage")).to_contain_text("does not count coverage")
@@ -281,7 +281,7 @@ class Quickstart(PageTest):
         ]
         lines = [f"data: {json.dumps({'number': number, 'at': '2026-01-01T00:00:00Z', **entry})}\n\n" for number, entry in enumerate(entries)]
         stream = {"headers": {"Content-Type": "text/event-stream"}, "body": "".join(lines)}
-        self.page.route("**/api/stream", lambda route: route.fulfill(**stream))
+        self.page.route("**/emulator/v1/stream", lambda route: route.fulfill(**stream))
         self.page.reload()
         inspector = self.tool("Inspector")
         expect(inspector.locator(".exchange .failed")).to_have_count(1)
@@ -816,7 +816,7 @@ class Moderation(PageTest):
         def fulfill(route):
             response = route.fetch()
             route.fulfill(response=response, json={**response.json(), "plan": plan})
-        self.page.route("**/api/registered*", fulfill)
+        self.page.route("**/emulator/v1/registered*", fulfill)
         self.page.reload()
         rows = self.tool("Definitions").get_by_role("region", name="Plan").get_by_role("row")
         expected = ["Scope Command Change", "global mod changed: description", "global kick deleted"]

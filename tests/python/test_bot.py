@@ -29,7 +29,7 @@ class Fixture:
         self.environment = dict(line.split("=", 1) for line in lines)
         self.start_bot()
         base = self.environment["DISCORD_API_BASE"]
-        self.page = base.removesuffix("/api/v10") + "/playground/api"
+        self.page = base.removesuffix("/api/v10") + "/emulator/v1"
         guild = requests.get(f"{self.page}/state", timeout=5).json()["guilds"][0]
         channels = {channel["name"]: channel["id"] for channel in guild["channels"]}
         members = {member["username"]: member["id"] for member in guild["members"]}

@@ -228,7 +228,7 @@ impl Session {
         let host = &self.address;
         let size = body.len();
         let request = format!(
-            "{method} /playground/api/{path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
+            "{method} /emulator/v1/{path} HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\n\
              Content-Length: {size}\r\nConnection: close\r\n\r\n{body}"
         );
         let mut stream = TcpStream::connect(host).expect("the page is served");
@@ -239,7 +239,7 @@ impl Session {
         let mut response = String::new();
         let read = stream.read_to_string(&mut response);
         read.expect("the page responds in time");
-        assert!(response.starts_with("HTTP/1.1 200 "), "{response}");
+        assert!(response.starts_with("HTTP/1.1 20"), "{response}");
         let (_, body) = response.split_once("\r\n\r\n").expect("it is HTTP");
         body.to_owned()
     }

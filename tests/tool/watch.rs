@@ -81,7 +81,7 @@ impl WatchSession {
         let host = &self.address;
         write!(
             stream,
-            "GET /playground/api/stream HTTP/1.1\r\nHost: {host}\r\n\r\n"
+            "GET /emulator/v1/stream HTTP/1.1\r\nHost: {host}\r\n\r\n"
         )
         .expect("the page is served");
         let mut builds = Vec::new();

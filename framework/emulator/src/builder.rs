@@ -8,12 +8,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use axum::Router;
+use futures_util::FutureExt;
 use guildhall_model::{ApplicationFlags, IntegrationTypeConfig, IntegrationTypesConfig};
 use guildhall_rules::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
 use crate::clock::{Clock, millis};
+use crate::control::worlds::{LastStream, WorldSettings, Worlds};
+use crate::control::{Control, control_router};
 use crate::delivery::InteractionSender;
 use crate::emulator::Emulator;
 use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
@@ -50,6 +53,9 @@ const PRIVILEGED_INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_GUILD_MEM
 pub struct EmulatorBuilder {
     allowed_hosts: Vec<String>,
     clock: Clock,
+    last_stream: Option<LastStream>,
+    /// Number of the world, if it is a further one of a process.
+    number: Option<u64>,
     command_delay: Duration,
     response_timeout: Duration,
     entry_point: bool,
@@ -73,6 +79,8 @@ impl EmulatorBuilder {
         Self {
             allowed_hosts: Vec::new(),
             clock: Clock::system(),
+            last_stream: None,
+            number: None,
             command_delay: Duration::ZERO,
             response_timeout: DEFAULT_RESPONSE_TIMEOUT,
             entry_point: false,
@@ -89,6 +97,54 @@ impl EmulatorBuilder {
             seed: 0,
             world: None,
         }
+    }
+
+    /// Returns a builder for another world of the process with the same settings: on a free port, with a running clock,
+    /// and with another seed.
+    pub(crate) fn for_new_world(&self, number: u64) -> Self {
+        Self {
+            allowed_hosts: self.allowed_hosts.clone(),
+            command_delay: self.command_delay,
+            response_timeout: self.response_timeout,
+            entry_point: self.entry_point,
+            flags: self.flags,
+            installs: self.installs.clone(),
+            limits: self.limits,
+            number: Some(number),
+            playground: true,
+            public_client: self.public_client,
+            quotas: self.quotas,
+            rate_limits: self.rate_limits,
+            retention: self.retention,
+            seed: self.seed.wrapping_add(number),
+            world: self.world.clone(),
+            ..Self::new()
+        }
+    }
+
+    /// Returns the list of further worlds, which start with these settings.
+    fn worlds(&self) -> Arc<Worlds> {
+        let first = Mutex::new(self.for_new_world(0));
+        Arc::new(Worlds::new(Box::new(move |number, settings| {
+            let first = first.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut builder = first.for_new_world(number);
+            drop(first);
+            let WorldSettings {
+                world,
+                seed,
+                clock,
+                rate_limits,
+                quotas,
+                last_stream,
+            } = settings;
+            builder.world = world.or(builder.world);
+            builder.seed = seed.unwrap_or(builder.seed);
+            builder.clock = clock.unwrap_or(builder.clock);
+            builder.rate_limits = rate_limits.or(builder.rate_limits);
+            builder.quotas = quotas.unwrap_or(builder.quotas);
+            builder.last_stream = last_stream;
+            builder.start_service().boxed()
+        })))
     }
 
     /// Sets the seed for generated IDs, keys and secrets; 0 by default.
@@ -246,7 +302,8 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets whether to serve the playground at `/playground` on the same port; false by default.
+    /// Sets whether to serve the playground at `/playground`, and the [control API](Emulator::control), on the same
+    /// port; false by default.
     ///
     /// The playground is a web page where you act as a user: you send commands, use components, and see responses and
     /// events.
@@ -320,7 +377,11 @@ impl EmulatorBuilder {
     /// # Errors
     ///
     /// Returns an error if the port is in use, or if no port is free.
-    pub async fn start(mut self) -> io::Result<Emulator> {
+    pub async fn start(self) -> io::Result<Emulator> {
+        self.start_service().await.map(Emulator::from)
+    }
+
+    async fn start_service(mut self) -> io::Result<ServiceHandle> {
         let listener = bind(self.ports.clone()).await?;
         let address = listener.local_addr()?;
         self = self.port(address.port());
@@ -329,6 +390,9 @@ impl EmulatorBuilder {
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
         };
         let (has_playground, limits) = (self.playground, self.rate_limits);
+        let last_stream = self.last_stream.take();
+        let worlds = has_playground && self.number.is_none();
+        let worlds = worlds.then(|| self.worlds());
         let hosts = AllowedHosts::new(address, mem::take(&mut self.allowed_hosts));
         let sender = InteractionSender::new(self.response_timeout);
         let world = self.build(recorder.clone());
@@ -358,15 +422,22 @@ impl EmulatorBuilder {
             routes = routes.merge(gateway_router(&service, stopped.clone()));
         }
         if has_playground {
-            let page = playground_router(&service, handle.downgrade(), recorder, stopped.clone());
-            routes = routes.merge(page);
+            let control = Control::new(
+                handle.downgrade(),
+                recorder,
+                worlds,
+                last_stream,
+                stopped.clone(),
+            );
+            routes = routes.merge(control_router(&service, control));
+            routes = routes.merge(playground_router());
         }
         tokio::spawn(serve_until_dropped(
             listener,
             hosts.protect(routes),
             stopped,
         ));
-        Ok(handle.into())
+        Ok(handle)
     }
 
     /// Builds the initial world.

@@ -15,6 +15,8 @@ use guildhall_model::{
 use serde::Serialize;
 
 use crate::clock::Clock;
+use crate::control;
+use crate::control::worlds::environment;
 use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
@@ -25,7 +27,7 @@ use crate::handles::subscriptions::NewSku;
 use crate::handles::user::UserHandle;
 use crate::handles::watch::{AuditWatch, EventDeliveryWatch, EventWatch, RestartWatch};
 use crate::interactions::endpoint::{
-    ConnectError, EndpointCheck, check_endpoint, deliver, to_json,
+    ConnectError, EndpointCheck, connect_endpoint, deliver, to_json,
 };
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::{Sample, sample_lines, samples};
@@ -77,6 +79,18 @@ impl Emulator {
     /// [builder](crate::EmulatorBuilder::playground) enables the playground.
     pub fn playground(&self) -> String {
         format!("http://{}{}", self.0.address(), PATH)
+    }
+
+    /// Returns the URL of the control API: `http://127.0.0.1:PORT/emulator/v1`. Tests in other languages act as users
+    /// there, read what happened, and create further worlds. `/openapi.json` below describes the API. The service
+    /// responds there only if the [builder](crate::EmulatorBuilder::playground) enables the playground.
+    pub fn control(&self) -> String {
+        format!("http://{}{}", self.0.address(), control::PATH)
+    }
+
+    /// Returns the environment variables for a bot in another process: addresses, keys, tokens and IDs.
+    pub fn environment(&self) -> [(&'static str, String); 9] {
+        environment(&self.0)
     }
 
     /// Opens the [playground](Self::playground) with the program in the environment variable `BROWSER`, or with the
@@ -205,10 +219,7 @@ impl Emulator {
     ///
     /// Returns a [`ConnectError`] if the URL is invalid, or if the check fails. The previous endpoint stays connected.
     pub async fn connect(&self, url: &str) -> Result<EndpointCheck, ConnectError> {
-        let check = check_endpoint(&self.0, url).await?;
-        let mut world = self.0.world();
-        world.identity.application.interactions_endpoint_url = Some(url.to_owned());
-        Ok(check)
+        connect_endpoint(&self.0, url).await
     }
 
     /// Connects the app's URL for webhook events, which then receives events of all types. The URL must pass Discord's

@@ -9,8 +9,6 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use guildhall_model::{Attachment, Id};
 
-use crate::rest::error::ApiError;
-use crate::rest::request::ApiRequest;
 use crate::service::{Service, ServiceHandle};
 use crate::state::messages::StoredFile;
 
@@ -39,15 +37,10 @@ async fn file(
     }
 }
 
-/// Handles `GET /pictures/{id}` of the playground: returns a picture that the app uploaded. Status 404 for other files,
-/// and for pictures that are no longer kept.
-pub(crate) fn picture(service: &ServiceHandle, request: &ApiRequest) -> Result<Response, ApiError> {
-    let id = request.id(0)?;
+/// Returns a response with an uploaded picture; `None` for other files, and for pictures that are no longer kept.
+pub(crate) fn stored_picture(service: &ServiceHandle, id: Id<Attachment>) -> Option<Response> {
     let file = service.world().files.get(id).cloned();
-    match file.filter(|file| file.picture.is_some()) {
-        Some(file) => Ok(inert(file)),
-        None => Err(ApiError::from_status(StatusCode::NOT_FOUND)),
-    }
+    file.filter(|file| file.picture.is_some()).map(inert)
 }
 
 /// Returns a file as a download. The page of the playground has the same origin, so no file is served with a media type

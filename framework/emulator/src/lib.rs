@@ -36,6 +36,7 @@
 //! - `handles`: handles for guilds, members and users. `world_file`: initial state from a file.
 //! - `scenario`: recorded conversations, as tests and to be replayed.
 //! - `host_check`: rejection of requests from other websites.
+//! - `control`: the control API, for tests in any language and for the page.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
 //! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command such as `npm
@@ -52,6 +53,7 @@
 mod body_check;
 mod builder;
 mod clock;
+mod control;
 mod delivery;
 mod emulator;
 mod faults;
@@ -75,6 +77,9 @@ mod world_file;
 
 pub use builder::{EmulatorBuilder, PLAYGROUND_PORT};
 pub use clock::Clock;
+#[cfg(feature = "openapi")]
+#[doc(hidden)]
+pub use control::document::control_document;
 pub use delivery::{EndpointError, EndpointResponse};
 pub use emulator::{Emulator, Install};
 pub use faults::active::ActiveFaultPlan;

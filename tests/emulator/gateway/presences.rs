@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use super::client::{ALL, Client};
 use crate::kit::Fixture;
+use crate::playground::call;
 
 const PRESENCES: u64 = 1 << 8;
 
@@ -173,12 +174,9 @@ async fn page_sets_the_presence_of_a_user() {
     let (mut client, _) = Client::ready(&fixture.service, PRESENCES).await;
 
     let body = json!({ "member": fixture.user("alice"), "status": "online", "games": ["Chess"] });
-    let path = "/playground/api/presence";
-    let host = format!("127.0.0.1:{}", fixture.service.port());
-    let headers = ["Content-Type: application/json"];
-    let reply = crate::kit::request(&host, "POST", path, &headers, body.to_string()).await;
+    let reply = call(&fixture, "POST", "presence", &body).await;
 
-    assert_eq!(reply.status, 200, "{}", reply.body);
+    assert_eq!(reply.status, 204, "{}", reply.body);
     let update = client.event("PRESENCE_UPDATE").await;
     assert_eq!(
         (&update["status"], &update["activities"][0]["name"]),

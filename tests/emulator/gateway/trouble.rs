@@ -6,15 +6,12 @@ use guildhall_emulator::{Emulator, FaultPlan, GatewayFault, GatewayTrouble};
 use serde_json::{Value, json};
 
 use super::client::{ALL, Client};
-use crate::kit::{Fixture, Reply, noon, request};
-use crate::playground::{address, get, playground_fixture};
+use crate::kit::{Fixture, Reply, noon};
+use crate::playground::{call, playground_fixture, read_api};
 
-/// Makes trouble by the route of the playground.
+/// Makes trouble by the control API.
 async fn disturb(fixture: &Fixture, trouble: Value) -> Reply {
-    let (host, path) = address(fixture);
-    let media = ["Content-Type: application/json"];
-    let path = format!("{path}/api/gateway");
-    request(&host, "POST", &path, &media, trouble.to_string()).await
+    call(fixture, "POST", "gateway", &trouble).await
 }
 
 /// Sends a heartbeat and a request for members, and returns the opcodes up to the response to the request.
@@ -228,7 +225,7 @@ async fn route_of_the_playground_makes_the_same_trouble() {
 
     disturb(&fixture, json!({ "do": "stop_acks" })).await;
     disturb(&fixture, json!({ "do": "lose_guild", "guild": guild })).await;
-    let lost = get(&fixture, "/api/gateway").await.body;
+    let lost = read_api(&fixture, "/gateway").await.body;
     disturb(&fixture, json!({ "do": "drop", "after": "GUILD_CREATE" })).await;
     disturb(&fixture, json!({ "do": "return_guild", "guild": guild })).await;
 

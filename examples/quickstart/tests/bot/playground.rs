@@ -33,9 +33,8 @@ fn every_kind_of_handler_responds() {
 /// Sends a GET request to the page's API, and returns the response up to and with the line that contains `part`.
 fn read_until(address: &str, path: &str, part: &str) -> String {
     let mut stream = TcpStream::connect(address).expect("the page is served");
-    let request = format!(
-        "GET /playground/api/{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n"
-    );
+    let request =
+        format!("GET /emulator/v1/{path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
     stream
         .write_all(request.as_bytes())
         .expect("the request is sent");

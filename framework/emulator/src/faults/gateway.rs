@@ -100,7 +100,7 @@ impl Visitor<'_> for AfterVisitor {
 }
 
 /// Trouble on the gateway as JSON: the value of `gateway` in a fault file, and the body of
-/// `POST /playground/api/gateway`, such as `{"do": "close", "code": 4000, "after": "READY"}`.
+/// `POST /emulator/v1/gateway`, such as `{"do": "close", "code": 4000, "after": "READY"}`.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[serde(from = "TroubleFields")]
 pub struct GatewayTrouble {

@@ -109,6 +109,17 @@ pub(crate) fn is_json(http_response: &EndpointResponse) -> bool {
     media.eq_ignore_ascii_case("application/json")
 }
 
+/// Connects the app's endpoint, if it passes the check.
+pub(crate) async fn connect_endpoint(
+    service: &Service,
+    url: &str,
+) -> Result<EndpointCheck, ConnectError> {
+    let check = check_endpoint(service, url).await?;
+    let mut world = service.world();
+    world.identity.application.interactions_endpoint_url = Some(url.to_owned());
+    Ok(check)
+}
+
 /// Checks an endpoint URL: sends a signed PING, and a wrongly signed PING.
 pub(crate) async fn check_endpoint(
     service: &Service,

@@ -24,6 +24,7 @@ pub(crate) mod multipart;
 pub(crate) mod option_input;
 pub(crate) mod outcome;
 pub(crate) mod outcome_text;
+pub(crate) mod place;
 pub(crate) mod samples;
 pub(crate) mod slash_command;
 pub(crate) mod user_action;

@@ -1,110 +1,18 @@
-//! Routes of the playground, and its static files, embedded in the program.
+//! Static files of the playground, embedded in the program.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::sync::Arc;
 
 use axum::Router;
-use axum::extract::{Path, RawPathParams, Request, State};
+use axum::extract::Path;
 use axum::http::{HeaderMap, StatusCode, header};
-use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Redirect, Response};
-use axum::routing::{get, post};
-use tokio::sync::watch;
+use axum::routing::get;
 
-use crate::files::picture;
 use crate::playground::PATH;
-use crate::playground::actions::{
-    Modals, add_member, advance, again, click, install, now, say, select, send, set_presence,
-    start_post, submit, vote,
-};
-use crate::playground::command_table::{access_table, registered_commands};
-use crate::playground::exports::{coverage, get_scenario, load_world, reset_world, save_world};
-use crate::playground::snapshots::{Snapshots, keep_snapshot};
-use crate::playground::stream::listen;
-use crate::playground::trouble::{RequestedFaults, expire_token, restart_app};
-#[cfg(feature = "gateway")]
-use crate::playground::trouble::{disturb_gateway, gateway_sessions};
-use crate::playground::views::{command_list, members, messages, samples, state, visible_channels};
-use crate::record::Recorder;
-use crate::rest::error::ApiError;
-use crate::rest::request::{ApiRequest, read_request};
-use crate::rest::response::ApiResponse;
-use crate::rest::router::owner_router;
-use crate::service::{Service, ServiceHandle, WeakServiceHandle};
 
-/// State of the playground's handlers.
-#[derive(Clone)]
-pub(crate) struct PlaygroundState {
-    /// Weak handle, so that an open page does not keep the service running.
-    handle: WeakServiceHandle,
-    pub(crate) recorder: Recorder,
-    modals: Modals,
-    faults: RequestedFaults,
-    pub(crate) snapshots: Snapshots,
-    /// Receiver whose channel closes when the service stops.
-    pub(crate) open: watch::Receiver<()>,
-}
-
-impl PlaygroundState {
-    pub(crate) fn service(&self) -> Result<ServiceHandle, ApiError> {
-        let unavailable = || ApiError::from_status(StatusCode::SERVICE_UNAVAILABLE);
-        self.handle.upgrade().ok_or_else(unavailable)
-    }
-}
-
-/// Returns the router of the page, with its files and endpoints.
-pub(crate) fn playground_router(
-    service: &Arc<Service>,
-    handle: WeakServiceHandle,
-    recorder: Recorder,
-    open: watch::Receiver<()>,
-) -> Router {
-    let state = PlaygroundState {
-        handle,
-        recorder,
-        modals: Modals::default(),
-        faults: RequestedFaults::default(),
-        snapshots: Snapshots::default(),
-        open,
-    };
-    // Routes that change the world otherwise than the bot and its users do.
-    let edits = Router::new()
-        .route("/members", get(get_members).post(post_member))
-        .route("/world", get(save_world).post(post_world))
-        .route("/reset", post(post_reset))
-        .route("/undo", post(post_undo))
-        .nest_service("/owner", owner_router(service))
-        .layer(from_fn_with_state(state.clone(), keep_snapshot));
-    let api = edits
-        .route("/state", get(get_state))
-        .route("/commands", get(get_commands))
-        .route("/messages", get(get_messages))
-        .route("/samples", get(get_samples))
-        .route("/channels", get(get_channels))
-        .route("/registered", get(get_registered))
-        .route("/access", get(get_access))
-        .route("/pictures/{id}", get(get_picture))
-        .route("/faults", get(get_faults).post(post_fault))
-        .route("/expire", post(post_expire))
-        .route("/presence", post(post_presence))
-        .route("/say", post(post_say))
-        .route("/post", post(post_post))
-        .route("/vote", post(post_vote))
-        .route("/clock", get(get_clock).post(post_clock))
-        .route("/send", post(post_send))
-        .route("/click", post(post_click))
-        .route("/select", post(post_select))
-        .route("/submit", post(post_submit))
-        .route("/again", post(post_again))
-        .route("/snapshots", get(get_snapshots))
-        .route("/install", post(post_install))
-        .route("/scenario", get(get_scenario))
-        .route("/coverage", get(get_coverage))
-        .route("/restart", post(post_restart))
-        .route("/stream", get(get_stream));
-    #[cfg(feature = "gateway")]
-    let api = api.route("/gateway", get(get_gateway).post(post_gateway));
-    let routes = Router::new()
+/// Returns the router of the page.
+pub(crate) fn playground_router() -> Router {
+    let files = Router::new()
         .route(
             "/",
             get(async |headers: HeaderMap| page("index.html", &headers)),
@@ -112,123 +20,15 @@ pub(crate) fn playground_router(
         .route(
             "/{*file}",
             get(async |Path(file): Path<String>, headers: HeaderMap| page(&file, &headers)),
-        )
-        .nest("/api", api);
+        );
     Router::new()
         .route("/", get(async || Redirect::temporary(PATH)))
-        .nest(PATH, routes)
-        .with_state(state)
+        .nest(PATH, files)
 }
 
 fn page(file: &str, request: &HeaderMap) -> Response {
     let missing = || StatusCode::NOT_FOUND.into_response();
     asset(file, request).unwrap_or_else(missing)
-}
-
-/// Defines handlers that respond immediately. Each handler calls a function with the service and the request.
-macro_rules! views {
-    ($($name:ident => $function:path;)*) => {$(
-        async fn $name(
-            State(playground): State<PlaygroundState>,
-            params: RawPathParams,
-            request: Request,
-        ) -> Result<ApiResponse, ApiError> {
-            let request: ApiRequest = read_request(&params, request).await?;
-            $function(&playground.service()?, &request)
-        }
-    )*};
-}
-
-views! {
-    get_state => state;
-    get_commands => command_list;
-    get_messages => messages;
-    get_members => members;
-    get_samples => samples;
-    get_channels => visible_channels;
-    get_registered => registered_commands;
-    get_access => access_table;
-    post_install => install;
-    post_expire => expire_token;
-    post_presence => set_presence;
-    post_say => say;
-    post_post => start_post;
-    post_vote => vote;
-    get_clock => now;
-    get_coverage => coverage;
-    post_clock => advance;
-    post_member => add_member;
-    post_world => load_world;
-    post_reset => reset_world;
-    post_restart => restart_app;
-}
-
-#[cfg(feature = "gateway")]
-views! {
-    get_gateway => gateway_sessions;
-    post_gateway => disturb_gateway;
-}
-
-/// Defines handlers that send interactions. Each handler calls a function with the service, the open modals and the
-/// request.
-macro_rules! actions {
-    ($($name:ident => $action:path;)*) => {$(
-        async fn $name(
-            State(playground): State<PlaygroundState>,
-            params: RawPathParams,
-            request: Request,
-        ) -> Result<ApiResponse, ApiError> {
-            let request: ApiRequest = read_request(&params, request).await?;
-            $action(&playground.service()?, &playground.modals, &request).await
-        }
-    )*};
-}
-
-actions! {
-    post_send => send;
-    post_click => click;
-    post_select => select;
-    post_submit => submit;
-    post_again => again;
-}
-
-async fn get_snapshots(State(playground): State<PlaygroundState>) -> Result<ApiResponse, ApiError> {
-    playground.snapshots.list()
-}
-
-async fn post_undo(
-    State(playground): State<PlaygroundState>,
-    params: RawPathParams,
-    request: Request,
-) -> Result<ApiResponse, ApiError> {
-    let request: ApiRequest = read_request(&params, request).await?;
-    playground.snapshots.undo(&playground.service()?, &request)
-}
-
-async fn get_faults(State(playground): State<PlaygroundState>) -> Result<ApiResponse, ApiError> {
-    playground.faults.list()
-}
-
-async fn post_fault(
-    State(playground): State<PlaygroundState>,
-    params: RawPathParams,
-    request: Request,
-) -> Result<ApiResponse, ApiError> {
-    let request: ApiRequest = read_request(&params, request).await?;
-    playground.faults.toggle(&playground.service()?, &request)
-}
-
-async fn get_picture(
-    State(playground): State<PlaygroundState>,
-    params: RawPathParams,
-    request: Request,
-) -> Result<Response, ApiError> {
-    let request: ApiRequest = read_request(&params, request).await?;
-    picture(&playground.service()?, &request)
-}
-
-async fn get_stream(State(playground): State<PlaygroundState>) -> Response {
-    listen(playground)
 }
 
 /// Declares the files, each by name and media type.

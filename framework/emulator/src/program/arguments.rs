@@ -203,7 +203,7 @@ fn replay_command() -> Command {
         .arg(
             Arg::new("file")
                 .value_name("FILE.json")
-                .help("Scenario, from /playground/api/scenario?format=json")
+                .help("Scenario, from /emulator/v1/scenario?format=json")
                 .required(true)
                 .value_parser(value_parser!(PathBuf)),
         )
@@ -286,7 +286,7 @@ fn state_arguments() -> Vec<Arg> {
             .value_parser(value_parser!(Timestamp))
             .help(
                 "Stop the clock at a time, such as 2026-01-01T00:00:00Z, until \
-                 POST /playground/api/clock {\"seconds\": 60} advances it; with the same seed \
+                 POST /emulator/v1/clock {\"seconds\": 60} advances it; with the same seed \
                  and start, the same calls return the same IDs and events [default: a running \
                  clock]",
             ),

@@ -92,7 +92,7 @@ pub(crate) fn spawn(
     let (program, arguments) = command.split_first().ok_or(ErrorKind::NotFound)?;
     Command::new(program)
         .args(arguments)
-        .envs(service.environment())
+        .envs(service.emulator.environment())
         .stderr(stderr)
         .kill_on_drop(true)
         .spawn()

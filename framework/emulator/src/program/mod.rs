@@ -1,12 +1,11 @@
 //! Parts of the program: arguments, fault files, the service, commands and signals.
 //!
 //! - `arguments` describes the command line; `settings` has the values of its numbers and times.
-//! - `fault_file` reads fault plans. `service` starts the service and connects the app.
+//! - `service` starts the service and connects the app.
 //! - `exec` runs a command. `replay` replays a scenario. `signals` has the signals that stop the program or a command.
 
 pub(crate) mod arguments;
 pub(crate) mod exec;
-pub(crate) mod fault_file;
 pub(crate) mod replay;
 pub(crate) mod service;
 pub(crate) mod settings;

@@ -13,7 +13,6 @@ use guildhall_emulator::{
 use tokio::time::sleep;
 
 use crate::program::arguments::ServiceArguments;
-use crate::program::fault_file::parse_fault_file;
 
 /// Service that runs, with its faults, which end when the value is dropped.
 #[derive(Debug)]
@@ -44,26 +43,10 @@ impl StartedService {
         })
     }
 
-    /// Returns the environment variables for the app.
-    pub(crate) fn environment(&self) -> [(&'static str, String); 8] {
-        let emulator = &self.emulator;
-        let (application, guild) = (emulator.application_id(), emulator.default_guild().id());
-        [
-            ("DISCORD_API_BASE", emulator.api_base()),
-            ("DISCORD_GATEWAY_URL", emulator.gateway().url()),
-            ("DISCORD_PUBLIC_KEY", emulator.public_key()),
-            ("DISCORD_APPLICATION_ID", application.to_string()),
-            ("DISCORD_TOKEN", emulator.bot_token()),
-            ("DISCORD_CLIENT_ID", application.to_string()),
-            ("DISCORD_CLIENT_SECRET", emulator.client_secret()),
-            ("DISCORD_GUILD_ID", guild.to_string()),
-        ]
-    }
-
     /// Prints one `NAME=value` pair per line, which shells and dotenv files can read. No value needs quotes.
     pub(crate) fn print_environment(&self) -> io::Result<()> {
         let mut out = io::stdout().lock();
-        for (name, value) in self.environment() {
+        for (name, value) in self.emulator.environment() {
             writeln!(out, "{name}={value}")?;
         }
         out.flush()
@@ -84,12 +67,21 @@ impl StartedService {
 fn fault_plans(arguments: &ServiceArguments) -> Result<Vec<FaultPlan>, String> {
     let mut plans = Vec::new();
     for path in &arguments.fault_files {
-        let parsed = parse_fault_file(&read(path)?);
+        let parsed = parse_fault_plans(&read(path)?);
         plans.extend(parsed.map_err(|error| with_prefix(path.display(), error))?);
     }
     // The oldest matching plan applies: the latency is for calls without another fault.
     let latency = arguments.latency.map(Fault::Slow);
     plans.extend(latency.map(FaultPlan::everywhere));
+    Ok(plans)
+}
+
+/// Parses the list of plans in a fault file. The error contains the path of the invalid value.
+fn parse_fault_plans(text: &str) -> Result<Vec<FaultPlan>, String> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let plans = serde_path_to_error::deserialize(&mut reader)
+        .map_err(|error| format!("{}: {}", error.path(), error.inner()))?;
+    reader.end().map_err(|error| error.to_string())?;
     Ok(plans)
 }
 

@@ -135,21 +135,14 @@ pub(crate) fn changed<'c, S: Default + 'static>(
     settings
 }
 
-/// Longest time on the command line and in a fault file, in seconds: a day.
+/// Longest time on the command line, in seconds: a day.
 const SECONDS_MAX: f64 = 86_400.0;
 
 /// Parses a time in seconds.
 pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
-    checked_seconds(text.parse().unwrap_or(f64::NAN))
-        .map_err(|_| format!("`{text}` must be a number of seconds from 0 to {SECONDS_MAX}"))
-}
-
-/// Converts a number of seconds.
-pub(crate) fn checked_seconds(seconds: f64) -> Result<Duration, String> {
-    if (0.0..=SECONDS_MAX).contains(&seconds) {
-        return Ok(Duration::from_secs_f64(seconds));
-    }
-    Err(format!(
-        "{seconds} must be a number of seconds from 0 to {SECONDS_MAX}"
-    ))
+    let seconds = text.parse().ok();
+    let seconds = seconds.filter(|seconds| (0.0..=SECONDS_MAX).contains(seconds));
+    seconds
+        .map(Duration::from_secs_f64)
+        .ok_or_else(|| format!("`{text}` must be a number of seconds from 0 to {SECONDS_MAX}"))
 }

@@ -9,10 +9,13 @@ use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::{MethodFilter, MethodRouter, on};
-use guildhall_model::api::{Auth, Endpoint, Method, PublishedOperation, template_segments};
+use guildhall_model::api::{
+    Auth, Endpoint, ErrorCode, Method, PublishedOperation, template_segments,
+};
 use guildhall_model::{Id, Permissions, Requirement, Timestamp, User, ValidationError};
 
 use crate::faults::plan::Route;
+use crate::interactions::place::user_by_name;
 use crate::rest::authentication::authenticate;
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::{FaultRoute, inject_fault};
@@ -24,6 +27,9 @@ use crate::service::Service;
 use crate::world::World;
 use crate::world::actor::{Actor, ensure_permitted};
 use crate::world::attachments::Upload;
+
+/// Header with the username or ID of the user who sends a request.
+const USER: &str = "x-emulator-user";
 
 /// Beginning of the paths of original responses and follow-ups.
 const INTERACTION_WEBHOOK: &str = "/webhooks/{application}/{token}";
@@ -134,8 +140,9 @@ fn outer_field(fault: &ValidationError) -> &str {
 pub(crate) enum RequestSender {
     /// The app, or a user who has authorized the app, by the header `Authorization`.
     App,
-    /// The owner of the guild in the path, as Discord's client sends requests. Faults do not reach these requests.
-    GuildOwner,
+    /// A user, as Discord's client sends requests: the one that the header [`USER`] names, or else the owner of the
+    /// guild in the path. Faults do not reach these requests.
+    User,
 }
 
 /// State shared by all routes.
@@ -167,7 +174,12 @@ impl RestState {
     ) -> Result<Id<User>, ApiError> {
         match self.sender {
             RequestSender::App => authenticate(world, E::AUTH, request),
-            RequestSender::GuildOwner => Ok(world.guilds[named_guild::<E>(world, request)?].owner),
+            RequestSender::User => match request.header(USER) {
+                Some(name) => {
+                    user_by_name(world, name).ok_or_else(|| ErrorCode::UNKNOWN_USER.into())
+                }
+                None => Ok(world.guilds[named_guild::<E>(world, request)?].owner),
+            },
         }
     }
 
@@ -330,7 +342,7 @@ where
     Ok(state.rate_limited(limited, response).await)
 }
 
-const fn method_filter(method: Method) -> MethodFilter {
+pub(crate) const fn method_filter(method: Method) -> MethodFilter {
     match method {
         Method::Delete => MethodFilter::DELETE,
         Method::Get => MethodFilter::GET,

@@ -4,6 +4,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{ErrorBody, ErrorCode, FieldError, FieldErrors, PublishedOperation};
 use guildhall_model::{ValidationError, ValidationErrorKind};
+use serde_json::{Map, Value};
 
 use crate::body_check::{length_error, maximum_error, minimum_error};
 use crate::rest::error_messages::status_and_message;
@@ -16,6 +17,8 @@ use crate::world::command_registry::{CommandError, MissingCapability};
 pub(crate) struct ApiError {
     status: StatusCode,
     body: ErrorBody,
+    /// Further fields of the body.
+    details: Map<String, Value>,
 }
 
 impl ApiError {
@@ -23,6 +26,15 @@ impl ApiError {
         Self {
             status,
             body: ErrorBody::new(code, message),
+            details: Map::new(),
+        }
+    }
+
+    /// Returns the error of an action that a client would not send, with further fields of the body.
+    pub(crate) fn refused(message: impl Into<String>, details: Map<String, Value>) -> Self {
+        Self {
+            details,
+            ..Self::new(StatusCode::BAD_REQUEST, ErrorCode::GENERAL_ERROR, message)
         }
     }
 
@@ -289,6 +301,13 @@ fn missing_capability(at: Option<usize>, missing: MissingCapability) -> ApiError
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        json_response(self.status, &self.body)
+        if self.details.is_empty() {
+            return json_response(self.status, &self.body);
+        }
+        let mut body = serde_json::to_value(&self.body).unwrap_or_default();
+        if let Value::Object(fields) = &mut body {
+            fields.extend(self.details);
+        }
+        json_response(self.status, &body)
     }
 }

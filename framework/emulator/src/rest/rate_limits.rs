@@ -8,6 +8,7 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{
     Auth, CreateInteractionResponse, Endpoint, RateLimitBody, RateLimitScope,
 };
+use serde::{Deserialize, Deserializer};
 
 use crate::clock::millis;
 use crate::faults::plan::{LimitVisibility, Route};
@@ -295,17 +296,23 @@ fn duration(millis: i64) -> Duration {
     Duration::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
+fn window<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
+    u32::deserialize(deserializer).map(|millis| Duration::from_millis(millis.into()))
+}
+
 /// Rate limits that the emulator [enforces](crate::EmulatorBuilder::rate_limits).
 ///
 /// All times are measured by the emulator's clock. Discord does not document the limits of buckets, so apps must not
 /// rely on these defaults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RateLimits {
     /// Maximum requests per bucket and window; 20 by default. A bucket is an endpoint with its guild, channel, webhook
     /// or interaction.
     pub requests_per_bucket: u32,
-    /// Length of a window; one second by default.
+    /// Length of a window; one second by default. In JSON, the number of milliseconds as `window_ms`.
+    #[serde(rename = "window_ms", deserialize_with = "window")]
     pub window: Duration,
     /// Maximum requests per token in any second, except for interaction responses; 50 by default.
     pub requests_per_second: u32,

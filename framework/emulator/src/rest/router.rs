@@ -94,12 +94,23 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
         .layer(map_request(normalize_path))
 }
 
-/// Returns a router with the endpoints for channels, members and roles, whose requests the owner of the guild sends.
-pub(crate) fn owner_router(service: &Arc<Service>) -> Router {
-    let state = RestState::new(service.clone(), RequestSender::GuildOwner, None);
+/// Returns a router with the endpoints for guilds and channels, whose requests a user sends.
+pub(crate) fn user_router(service: &Arc<Service>) -> Router {
+    let state = RestState::new(service.clone(), RequestSender::User, None);
     let state = Arc::new(state);
+    let resources = [
+        channel_routes,
+        expression_routes,
+        guild_routes,
+        invite_routes,
+        member_routes,
+        message_routes,
+        reaction_routes,
+        role_routes,
+        thread_routes,
+    ];
     let empty = RouteTable::new(state.clone());
-    let routes = role_routes(member_routes(channel_routes(empty)));
+    let routes = resources.iter().fold(empty, |table, add| add(table));
     routes.into_router().with_state(state)
 }
 

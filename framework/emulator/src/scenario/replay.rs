@@ -1,6 +1,6 @@
 //! Replay of a scenario: the same actions again, and a report of the results that differ.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::interactions::exchange::action_error_text;
 use crate::interactions::invoker::Invoker;
 use crate::interactions::modal::Modal;
 use crate::interactions::outcome::Outcome;
+use crate::interactions::place::Place;
 use crate::scenario::Scenario;
 use crate::scenario::compare::{Difference, differences};
 use crate::scenario::format::{Expectation, ScenarioAction, ScenarioStep};
 use crate::scenario::record::Recording;
 use crate::scenario::symbols::Symbols;
 use crate::service::ServiceHandle;
-use crate::state::guilds::GuildKey;
 
 /// Reason that a step fails without an app.
 const NO_APP: &str =
@@ -205,32 +205,14 @@ impl Replayer<'_> {
 
     /// Returns the user and the channel of a step.
     fn invoker(&self, step: &ScenarioStep) -> Result<Invoker, String> {
-        let mut world = self.service.world();
-        let user = world.users.by_name(&step.user).map(|user| user.id);
-        let user = user.ok_or_else(|| format!("there is no user `{}`", step.user))?;
-        if let Some(private) = step.channel.strip_prefix("dm") {
-            let others = private.trim_start_matches(':').split(',');
-            let others = others.filter_map(|name| world.users.by_name(name));
-            let mut people: BTreeSet<_> = others.map(|user| user.id).collect();
-            if people.is_empty() {
-                people.insert(world.identity.bot.id);
-            }
-            people.insert(user);
-            let channel = world.private_channel_for(people);
-            drop(world);
-            let invoker = Invoker::in_private_channel(self.service.clone(), user, channel);
-            return Ok(with_locale(invoker, step));
-        }
-        let guild = step.guild.as_deref();
-        let key = guild.map_or(Some(GuildKey::DEFAULT), |name| world.guilds.by_name(name));
-        let key =
-            key.ok_or_else(|| format!("there is no guild `{}`", guild.unwrap_or_default()))?;
-        drop(world);
-        let invoker = Invoker::new(self.service.clone(), key, user);
-        let name = step.channel.trim_start_matches('#');
-        let invoker = invoker.in_channel(name);
-        let invoker = invoker.ok_or_else(|| format!("there is no channel `{name}`"))?;
-        Ok(with_locale(invoker, step))
+        let place = Place {
+            member: step.user.clone(),
+            channel: Some(step.channel.clone()),
+            guild: step.guild.clone(),
+            locale: step.locale.clone(),
+        };
+        let invoker = place.invoker(self.service);
+        invoker.map_err(|unknown| unknown.to_string())
     }
 
     /// Replaces symbols by the IDs of this service.
@@ -278,12 +260,5 @@ impl Replayer<'_> {
         let step = steps.get(number - 1);
         let recorded = step.and_then(|step| recording.step(step).expect);
         recorded.unwrap_or_default()
-    }
-}
-
-fn with_locale(invoker: Invoker, step: &ScenarioStep) -> Invoker {
-    match &step.locale {
-        Some(locale) => invoker.with_locale(locale.clone()),
-        None => invoker,
     }
 }

@@ -117,6 +117,11 @@ impl Interactions {
         self.notify(token);
     }
 
+    /// Returns the token of an interaction.
+    pub(crate) fn token(&self, id: Id<Interaction>) -> Option<&str> {
+        self.tokens.get(&id).map(String::as_str)
+    }
+
     /// Records the error of a handler.
     pub(crate) fn record_failure(&mut self, id: Id<Interaction>, error: &str) {
         let token = self.tokens.get(&id);

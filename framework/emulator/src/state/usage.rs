@@ -11,12 +11,14 @@ use serde::Serialize;
 ///
 /// [`Display`](fmt::Display) writes a table: number, kind and name of each part.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 pub struct Coverage {
     rows: Vec<CoverageRow>,
 }
 
 /// Part of an app, with the number of its uses.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[non_exhaustive]
 pub struct CoverageRow {
     /// Kind of the part.
@@ -30,6 +32,7 @@ pub struct CoverageRow {
 
 /// Kind of a part of an app.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
 #[non_exhaustive]
 pub enum CoverageKind {

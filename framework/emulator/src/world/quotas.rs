@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::{ACTIVE_THREADS_MAX, APPLICATION_EMOJIS_MAX, GUILD_ROLES};
+use serde::Deserialize;
 
 use crate::clock::DAY_MILLIS;
 use crate::world::World;
@@ -15,7 +16,8 @@ use crate::world::World;
 /// of non-members, reads of bans, prunes and widget updates. Categories are unlimited by default because Discord
 /// documents a limit of 5 without saying which categories count. Daily limits apply to the last 24 hours of the
 /// emulator's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Quotas {
     /// Maximum number of roles in a guild, including @everyone; 250 by default. Another role is rejected with code

@@ -34,7 +34,7 @@ impl ServerProcess {
         let lines = stdout
             .lines()
             .map(|line| line.expect("standard output is UTF-8"));
-        let pairs = lines.take(8).map(|line| {
+        let pairs = lines.take(9).map(|line| {
             let (name, value) = line.split_once('=').expect("each line is `NAME=value`");
             (name.to_owned(), value.to_owned())
         });

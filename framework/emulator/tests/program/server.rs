@@ -74,7 +74,7 @@ fn record_of_a_run(name: &str) -> String {
     let role = r#"{"name":"Helper"}"#;
     assert_eq!(server.send("POST", &roles, role), "200");
     let minute = r#"{"seconds":60}"#;
-    assert_eq!(server.send("POST", "/playground/api/clock", minute), "200");
+    assert_eq!(server.send("POST", "/emulator/v1/clock", minute), "200");
     assert_eq!(server.send("POST", &roles, role), "200");
     fs::read_to_string(&path).expect("the record exists")
 }
@@ -170,7 +170,7 @@ fn number_of_kept_entries_is_set() {
     }
     let mut stream = server.connect();
     let host = server.address();
-    let head = format!("GET /playground/api/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
+    let head = format!("GET /emulator/v1/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
     stream
         .write_all(head.as_bytes())
         .expect("the request is sent");
@@ -212,7 +212,7 @@ fn bot_user_cannot_act_on_the_page() {
     let channel = channel.split('"').next().unwrap_or_default();
     let bot = &server.environment["DISCORD_APPLICATION_ID"];
     let body = format!(r#"{{"channel":"{channel}","member":"{bot}","line":"/ping"}}"#);
-    let response = server.exchange("POST", "/playground/api/send", &body);
+    let response = server.exchange("POST", "/emulator/v1/send", &body);
     assert!(response.contains("`Your bot` is a bot user"), "{response}");
 }
 

@@ -2,16 +2,28 @@
 
 /** @import { Entry, Json } from "./types.js" */
 
-const BASE = "/playground/api";
+const BASE = "/emulator/v1";
+
+/** Error of an action. The cause has the position of the error in a line, and the valid names there. */
+export class Refusal extends Error {
+  /**
+   * @param {Json} body
+   * @param {number} status
+   */
+  constructor(body, status) {
+    super(errorText(body) ?? `the emulator responded with status ${status}`, { cause: body });
+  }
+}
 
 /**
- * Returns the JSON of a response.
+ * Returns the JSON of a response; null if it has none.
  * @param {Response} response
  * @returns {Promise<any>}
  */
 export async function parse(response) {
+  if (response.status === 204) return null;
   const body = await response.json();
-  if (!response.ok) throw new Error(errorText(body) ?? `the emulator responded with status ${response.status}`);
+  if (!response.ok) throw new Refusal(body, response.status);
   return body;
 }
 
@@ -68,6 +80,9 @@ export async function post(path, json) {
   return parse(await request(path, { method: "POST", headers, body: JSON.stringify(json) }));
 }
 
+/** Sends a DELETE request. @param {string} path */
+export const remove = async (path) => parse(await request(path, { method: "DELETE" }));
+
 /**
  * Sends a POST request with JSON and files, if there are any, and returns the JSON of the response.
  * @param {string} path
@@ -82,7 +97,7 @@ export async function postFiles(path, json, files) {
   return parse(await request(path, { method: "POST", body }));
 }
 
-/** Returns the address of a file that the emulator creates for download. @param {string} path */
+/** Returns the address of an operation, such as that of a file. @param {string} path */
 export const download = (path) => `${BASE}/${path}`;
 
 /**

@@ -3,6 +3,7 @@
 
 /** @import { Json } from "../base/types.js" */
 
+import { download } from "../base/api.js";
 import { hashOf } from "../base/color.js";
 import { icon } from "../base/icons.js";
 import { properties } from "../base/properties.js";
@@ -112,7 +113,7 @@ function uploaded({ filename, height, id, width }, description, className = "pic
     image.hidden = true;
     render(substitute(), /** @type {HTMLElement} */ (image.parentElement));
   };
-  const address = `/playground/api/pictures/${id}`;
+  const address = download(`pictures/${id}`);
   return html`<span class="uploaded"><img class=${className} src=${address} alt=${description || filename}
     width=${width} height=${height} loading="lazy" @error=${replace}></span>`;
 }

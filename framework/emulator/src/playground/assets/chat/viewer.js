@@ -4,7 +4,7 @@
 /** @import { World } from "../base/world.js" */
 /** @import { MenuItem } from "../input/menu.js" */
 
-import { get, post, postFiles } from "../base/api.js";
+import { get, post, postFiles, Refusal } from "../base/api.js";
 import { rank } from "../base/rank.js";
 import { DIRECT_MESSAGES, personOf } from "../base/world.js";
 import { faultText } from "../input/fault.js";
@@ -158,9 +158,10 @@ export class Viewer {
     try {
       const request = { ...this.selection(), ...body };
       const outcome = await this.pending.during(occasion, () => postFiles(action, request, files));
-      return this.showOutcome(outcome, occasion, member);
+      this.showOutcome(outcome, occasion, member);
+      return null;
     } catch (error) {
-      return { message: messageOf(error) };
+      return faultOf(error);
     } finally {
       this.events.onChange();
     }
@@ -170,14 +171,11 @@ export class Viewer {
    * @param {Json} outcome
    * @param {string} occasion
    * @param {string} member
-   * @returns {Fault | null}
    */
-  showOutcome({ failure, fault, interaction, response }, occasion, member) {
-    if (fault) return /** @type {Fault} */ (fault);
-    if (member !== this.member) return null;
+  showOutcome({ failure, interaction, response }, occasion, member) {
+    if (member !== this.member) return;
     if (failure) this.events.onFailure({ reason: failure, interaction, occasion });
     if (response?.type === MODAL) this.openModal(response.data, interaction);
-    return null;
   }
 
   /**
@@ -190,7 +188,7 @@ export class Viewer {
       names: this.names,
       choices: (component, typed) => this.choices(component, typed),
       submit: (values, files) =>
-        this.interact("submit", { interaction, values }, `submitted “${modal.title}”`, files),
+        this.interact("submit", { interaction, values: Object.fromEntries(values) }, `submitted “${modal.title}”`, files),
     });
   }
 
@@ -222,8 +220,14 @@ export class Viewer {
    * @returns {Promise<{choices: Json[], reason: string | null}>}
    */
   async suggest(line) {
-    const { choices, failure, reason } = await post("send", { ...this.selection(), line });
-    return { choices: choices ?? [], reason: reason ?? failure ?? null };
+    try {
+      const { choices, error, failure } = await post("send", { ...this.selection(), line });
+      return { choices: choices ?? [], reason: error ?? failure ?? null };
+    } catch (error) {
+      // A client does not request suggestions for such a line.
+      if (error instanceof Refusal) return { choices: [], reason: null };
+      throw error;
+    }
   }
 
   /**
@@ -303,6 +307,12 @@ export class Viewer {
     return [...enabled, ...disabled];
   }
 }
+
+/** Returns the fault that an error describes. @param {unknown} error @returns {Fault} */
+const faultOf = (error) => ({
+  ...(error instanceof Refusal ? /** @type {Json} */ (error.cause) : {}),
+  message: messageOf(error),
+});
 
 /** @param {unknown} error */
 const messageOf = (error) => (error instanceof Error ? error.message : String(error));

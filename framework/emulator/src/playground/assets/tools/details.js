@@ -4,7 +4,7 @@
 /** @import { Exchange } from "../base/record.js" */
 /** @import { InspectorActions } from "./inspector.js" */
 
-import { getText, post } from "../base/api.js";
+import { download, getText, post } from "../base/api.js";
 import { icon } from "../base/icons.js";
 import {
   GUARD,
@@ -191,7 +191,7 @@ export class Details {
         ? { interaction: id }
         : { channel: body.channel_id ?? body.channel?.id, member: userOf(body).id, line };
     const data = JSON.stringify(sent).replaceAll("'", String.raw`'\''`);
-    const path = `/playground/api/${line === null ? "again" : "send"}`;
+    const path = download(line === null ? "again" : "send");
     return `curl -X POST ${location.origin}${path} -H 'Content-Type: application/json' -d '${data}'`;
   }
 

@@ -15,8 +15,7 @@ import { parse, request } from "../base/api.js";
 export async function change(method, path, reason, body = {}) {
   const headers = { "Content-Type": "application/json", "X-Audit-Log-Reason": encodeURIComponent(reason) };
   const text = typeof body === "string" ? body : JSON.stringify(body);
-  const response = await request(path, { method, headers, body: text });
-  return response.status === 204 ? null : parse(response);
+  return parse(await request(path, { method, headers, body: text }));
 }
 
 /**
@@ -26,7 +25,7 @@ export async function change(method, path, reason, body = {}) {
  * @param {string} reason
  * @param {Json} [body]
  */
-export const asOwner = (method, path, reason, body) => change(method, `owner${path}`, reason, body);
+export const asOwner = (method, path, reason, body) => change(method, `discord${path}`, reason, body);
 
 /**
  * Part of the tool for the world: performs changes one after another, and shows the error of the last one that failed.

@@ -68,6 +68,6 @@ export class Snapshots extends WorldPart {
     const text = await file?.text();
     input.value = "";
     if (text === undefined) return;
-    await this.attempt(() => change("POST", "world", `Load ${file?.name ?? "a file"}`, text));
+    await this.attempt(() => change("PUT", "world", `Load ${file?.name ?? "a file"}`, text));
   }
 }

@@ -1,8 +1,9 @@
 // Time and faults: the clock, faults of the service, and restarts of the bot.
 
+/** @import { Json } from "../base/types.js" */
 /** @import { Viewer } from "../chat/viewer.js" */
 
-import { get, post } from "../base/api.js";
+import { get, post, remove } from "../base/api.js";
 import { byId } from "../base/dom.js";
 import { icon } from "../base/icons.js";
 import { online } from "../base/online.js";
@@ -23,19 +24,35 @@ const FAULTS = [
   {
     title: "Next interaction",
     faults: [
-      { fault: "duplicated", label: "Deliver twice", good: "your bot acts once" },
-      { fault: "late", label: "Deliver 2 s late", good: "your bot responds within the last second, or defers" },
-      { fault: "wrong_signature", label: "Wrong signature", good: "your bot responds with status 401" },
-      { fault: "truncated", label: "Cut the connection", good: "your bot does nothing" },
+      { plan: { delivery: "duplicated", times: 1 }, label: "Deliver twice", good: "your bot acts once" },
+      {
+        plan: { delivery: { slow: 2 }, times: 1 },
+        label: "Deliver 2 s late",
+        good: "your bot responds within the last second, or defers",
+      },
+      {
+        plan: { delivery: { signed: "wrong_key" }, times: 1 },
+        label: "Wrong signature",
+        good: "your bot responds with status 401",
+      },
+      { plan: { delivery: "truncated", times: 1 }, label: "Cut the connection", good: "your bot does nothing" },
     ],
   },
   {
     title: "Next REST call",
     faults: [
-      { fault: "slow_call", label: "Slow service, 2 s", good: "your bot waits" },
-      { fault: "rate_limited", label: "429, wait 2 s", good: "your bot waits, and tries again" },
-      { fault: "server_error", label: "500", good: "your bot tries again, or reports the error" },
-      { fault: "disconnected", label: "Close the connection", good: "your bot tries again, or reports the error" },
+      { plan: { fault: { slow: 2 }, times: 1 }, label: "Slow service, 2 s", good: "your bot waits" },
+      {
+        plan: { fault: { rate_limited: { wait: 2 } }, times: 1 },
+        label: "429, wait 2 s",
+        good: "your bot waits, and tries again",
+      },
+      { plan: { fault: { status: 500 }, times: 1 }, label: "500", good: "your bot tries again, or reports the error" },
+      {
+        plan: { fault: { disconnect: "before_response" }, times: 1 },
+        label: "Close the connection",
+        good: "your bot tries again, or reports the error",
+      },
     ],
   },
 ];
@@ -48,13 +65,14 @@ export class Trouble extends WorldPart {
   constructor(viewer, onChange) {
     super("Time and faults", onChange);
     this.viewer = viewer;
-    /** Requested faults that have not occurred. @type {string[]} */
+    /** Requested faults that have not occurred. @type {{id: number, plan: Json}[]} */
     this.pending = [];
   }
 
   /** @override */
   async load() {
-    this.pending = (await get("faults")).pending;
+    const faults = await get("faults");
+    this.pending = faults.filter((/** @type {Json} */ { hits }) => hits === 0);
     this.render();
   }
 
@@ -103,13 +121,18 @@ export class Trouble extends WorldPart {
     this.renderArmed();
   }
 
-  /** @param {{fault: string, label: string, good: string}} fault */
-  faultView({ fault, good, label }) {
+  /** Returns the requested fault with this plan. @param {Json} plan */
+  requested(plan) {
+    return this.pending.find((fault) => JSON.stringify(fault.plan) === JSON.stringify(plan));
+  }
+
+  /** @param {{plan: Json, label: string, good: string}} fault */
+  faultView({ good, label, plan }) {
     return html`<button
         type="button"
         class="button small"
-        aria-pressed=${this.pending.includes(fault)}
-        @click=${() => this.toggle(fault)}
+        aria-pressed=${this.requested(plan) !== undefined}
+        @click=${() => this.toggle(plan)}
       >
         ${label}
       </button>
@@ -119,15 +142,15 @@ export class Trouble extends WorldPart {
   /** Shows the requested faults in the header of the page. */
   renderArmed() {
     const armed = FAULTS.flatMap(({ faults, title }) =>
-      faults.filter(({ fault }) => this.pending.includes(fault)).map((one) => ({ ...one, title })),
+      faults.filter(({ plan }) => this.requested(plan)).map((one) => ({ ...one, title })),
     );
     const chips = armed.map(
-      ({ fault, good, label, title }) =>
+      ({ good, label, plan, title }) =>
         html`<button
           type="button"
           class="toggle armed"
           title=${`Expected: ${good}. Click to take the fault back.`}
-          @click=${() => this.toggle(fault)}
+          @click=${() => this.toggle(plan)}
         >
           ${icon("zap")}${title}: ${label} ${icon("x")}<span class="hidden">Take back</span>
         </button>`,
@@ -135,8 +158,9 @@ export class Trouble extends WorldPart {
     render(chips.length > 0 ? online(chips) : nothing, byId("armed"));
   }
 
-  /** @param {string} fault */
-  toggle(fault) {
-    return this.attempt(() => post("faults", { fault }));
+  /** Requests a fault, or takes the request back. @param {Json} plan */
+  toggle(plan) {
+    const requested = this.requested(plan);
+    return this.attempt(() => (requested ? remove(`faults/${requested.id}`) : post("faults", plan)));
   }
 }

@@ -1,50 +1,46 @@
-//! Fault files: a JSON list of fault plans, checked, with the path of an error.
+//! Fault plans as JSON: entries of a fault file, and bodies of `POST /emulator/v1/faults`.
 
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-use guildhall_emulator::{
-    DeliveryFault, Disconnect, Fault, FaultPlan, GatewayTrouble, LimitVisibility, Signing,
-};
 use guildhall_model::api::{
     ENDPOINTS, GET_TOKEN, Method, REVOKE_TOKEN, RateLimitScope, template_segments,
 };
 use serde::de::{Error, Unexpected};
 use serde::{Deserialize, Deserializer};
 
-use crate::program::settings::checked_seconds;
+#[cfg(feature = "gateway")]
+use crate::faults::gateway::GatewayTrouble;
+use crate::faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 
-/// Parses a fault file. The error contains the path of the invalid value.
+/// Longest time in a plan, in seconds: a day.
+const SECONDS_MAX: f64 = 86_400.0;
+
+/// Reads a plan: one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`. `times` limits the
+/// number of faults. Names are those of the variants in snake case; times are in seconds. The value of `gateway` is a
+/// body of `POST /emulator/v1/gateway`; without `after`, its fault happens after each event.
 ///
-/// Each entry has one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`. `times` limits the
-/// number of faults. Names are those of the library, in snake case; times are in seconds. The value of `gateway` is a
-/// body of `POST /playground/api/gateway`; without `after`, its fault happens after each event.
-///
-/// ```json
-/// [
+/// ```
+/// # use guildhall_emulator::FaultPlan;
+/// let plans: Vec<FaultPlan> = serde_json::from_str(r#"[
 ///     { "at": "POST /guilds/{guild}/roles", "fault": { "status": 503 }, "times": 2 },
 ///     { "fault": { "rate_limited": { "scope": "global", "wait": 1.5 } }, "times": 1 },
 ///     { "fault": { "disconnect": "before_response" }, "times": 1 },
-///     { "delivery": { "signed": "wrong_key" }, "times": 1 },
-///     { "gateway": { "do": "drop", "after": "MESSAGE_CREATE" }, "times": 1 }
-/// ]
+///     { "delivery": { "signed": "wrong_key" }, "times": 1 }
+/// ]"#)?;
+/// # Ok::<(), serde_json::Error>(())
 /// ```
-pub(crate) fn parse_fault_file(text: &str) -> Result<Vec<FaultPlan>, String> {
-    let mut reader = serde_json::Deserializer::from_str(text);
-    let entries: Vec<Entry> = serde_path_to_error::deserialize(&mut reader)
-        .map_err(|error| format!("{}: {}", error.path(), error.inner()))?;
-    reader.end().map_err(|error| error.to_string())?;
-    Ok(entries.into_iter().map(|entry| entry.0).collect())
+impl<'de> Deserialize<'de> for FaultPlan {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        PlanFields::deserialize(deserializer)?
+            .try_into()
+            .map_err(D::Error::custom)
+    }
 }
-
-/// Entry of a fault file.
-#[derive(Deserialize)]
-#[serde(try_from = "EntryFields")]
-struct Entry(FaultPlan);
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct EntryFields {
+struct PlanFields {
     at: Option<RouteName>,
     fault: Option<RequestFault>,
     delivery: Option<AppFault>,
@@ -52,24 +48,38 @@ struct EntryFields {
     times: Option<NonZeroUsize>,
 }
 
-impl TryFrom<EntryFields> for Entry {
+/// Without the gateway, there is no trouble on it.
+#[cfg(not(feature = "gateway"))]
+#[derive(Deserialize)]
+enum NoGateway {}
+#[cfg(not(feature = "gateway"))]
+use NoGateway as GatewayTrouble;
+
+#[cfg(not(feature = "gateway"))]
+impl From<NoGateway> for FaultPlan {
+    fn from(trouble: NoGateway) -> Self {
+        match trouble {}
+    }
+}
+
+impl TryFrom<PlanFields> for FaultPlan {
     type Error = &'static str;
 
-    fn try_from(entry: EntryFields) -> Result<Self, &'static str> {
-        let plan = match (entry.at, entry.fault, entry.delivery, entry.gateway) {
+    fn try_from(fields: PlanFields) -> Result<Self, &'static str> {
+        let plan = match (fields.at, fields.fault, fields.delivery, fields.gateway) {
             (Some(RouteName(method, path)), Some(fault), None, None) => {
-                FaultPlan::at_route(method, path, fault.0)
+                Self::at_route(method, path, fault.0)
             }
-            (None, Some(fault), None, None) => FaultPlan::everywhere(fault.0),
-            (None, None, Some(fault), None) => FaultPlan::delivery(fault.0),
+            (None, Some(fault), None, None) => Self::everywhere(fault.0),
+            (None, None, Some(fault), None) => Self::delivery(fault.0),
             (None, None, None, Some(trouble)) => trouble.into(),
             (Some(_), None, _, _) => return Err("`at` requires `fault`"),
             _ => return Err("a plan must have one of `fault`, `delivery` and `gateway`"),
         };
-        Ok(Self(match entry.times {
+        Ok(match fields.times {
             Some(times) => plan.times(times.get()),
             None => plan,
-        }))
+        })
     }
 }
 
@@ -152,7 +162,12 @@ const fn full_visibility() -> LimitVisibility {
 }
 
 fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
-    checked_seconds(f64::deserialize(deserializer)?).map_err(D::Error::custom)
+    let seconds = f64::deserialize(deserializer)?;
+    if (0.0..=SECONDS_MAX).contains(&seconds) {
+        return Ok(Duration::from_secs_f64(seconds));
+    }
+    let rule = format!("{seconds} must be a number of seconds from 0 to {SECONDS_MAX}");
+    Err(D::Error::custom(rule))
 }
 
 fn status<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {

@@ -9,13 +9,11 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::{Reason, Timestamp};
 use serde::{Deserialize, Serialize};
 
-use crate::playground::actions::{read_body, unknown_field};
-use crate::playground::exports::restarted;
-use crate::playground::routes::PlaygroundState;
+use crate::control::Control;
+use crate::control::exports::Generation;
+use crate::control::operations::{Body, Json, unknown_field};
 use crate::rest::error::ApiError;
-use crate::rest::request::{ApiRequest, percent_decode};
-use crate::rest::response::{ApiResponse, ok};
-use crate::service::ServiceHandle;
+use crate::rest::request::percent_decode;
 use crate::world_file::format::WorldFile;
 
 /// Maximum number of snapshots. The oldest are removed first.
@@ -23,8 +21,10 @@ const SNAPSHOTS_MAX: usize = 20;
 
 /// State of the world before a change.
 #[derive(Clone, Debug, Serialize)]
-struct Snapshot {
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub(crate) struct Snapshot {
     number: u64,
+    #[cfg_attr(feature = "openapi", schemars(with = "String"))]
     at: Timestamp,
     /// Change that followed.
     before: String,
@@ -36,36 +36,37 @@ struct Snapshot {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Snapshots(Arc<Mutex<VecDeque<Snapshot>>>);
 
-/// Body of `POST /undo`.
+/// Snapshot to return to.
 #[derive(Deserialize)]
-struct UndoBody {
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Undo {
+    /// Number of the snapshot.
     snapshot: u64,
 }
 
+/// Returns the snapshots, newest first.
+pub(crate) fn snapshots(control: &Control, (): ()) -> Json<Vec<Snapshot>> {
+    Json(control.snapshots.all().iter().rev().cloned().collect())
+}
+
+/// Returns to a snapshot, and forgets the recorded scenario, which starts in the earlier world.
+pub(crate) fn undo(
+    control: &Control,
+    Body(Undo { snapshot }): Body<Undo>,
+) -> Result<Json<Generation>, ApiError> {
+    let service = control.service()?;
+    let all = control.snapshots.all();
+    let kept = all.iter().find(|one| one.number == snapshot);
+    let world = kept.map(|one| one.world.clone());
+    drop(all);
+    let world =
+        world.ok_or_else(|| unknown_field("snapshot", "The snapshot is no longer kept."))?;
+    service.restore(&world);
+    Ok(Generation::now(&service))
+}
+
 impl Snapshots {
-    /// Handles `GET /snapshots`: returns the snapshots, newest first.
-    pub(crate) fn list(&self) -> Result<ApiResponse, ApiError> {
-        ok(&self.all().iter().rev().collect::<Vec<_>>())
-    }
-
-    /// Handles `POST /undo`: returns to a snapshot, and forgets the recorded scenario, which starts in the earlier
-    /// world.
-    pub(crate) fn undo(
-        &self,
-        service: &ServiceHandle,
-        request: &ApiRequest,
-    ) -> Result<ApiResponse, ApiError> {
-        let UndoBody { snapshot } = read_body(request)?;
-        let all = self.all();
-        let mut matching = all.iter().filter(|one| one.number == snapshot);
-        let world = matching.next().map(|one| one.world.clone());
-        drop(all);
-        let world =
-            world.ok_or_else(|| unknown_field("snapshot", "The snapshot is no longer kept."))?;
-        service.restore(&world);
-        restarted(service)
-    }
-
     fn push(&self, at: Timestamp, before: String, world: WorldFile) {
         let mut all = self.all();
         let number = all.back().map_or(0, |newest| newest.number + 1);
@@ -88,14 +89,14 @@ impl Snapshots {
 /// Middleware that keeps a snapshot of the world before each request that changes the world. The audit log reason of
 /// the request names the change.
 pub(crate) async fn keep_snapshot(
-    State(playground): State<PlaygroundState>,
+    State(control): State<Control>,
     request: Request,
     next: Next,
 ) -> Response {
     if request.method().is_safe() {
         return next.run(request).await;
     }
-    let service = match playground.service() {
+    let service = match control.service() {
         Ok(service) => service,
         Err(error) => return error.into_response(),
     };
@@ -109,7 +110,7 @@ pub(crate) async fn keep_snapshot(
     };
     let response = next.run(request).await;
     if response.status().is_success() {
-        playground.snapshots.push(at, before, world);
+        control.snapshots.push(at, before, world);
     }
     response
 }

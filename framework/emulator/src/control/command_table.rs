@@ -1,13 +1,14 @@
-//! Playground endpoints for the registered commands: their definitions with sizes, and the members who may use them.
+//! Operations for the registered commands: their definitions with sizes, and the members who may use them.
 
 use guildhall_model::{Channel, Command, CommandBody, Id};
 use guildhall_rules::{COMMAND_SIZE_MAX, CommandDef, SizeShare, command_size, largest_shares};
+use serde::Deserialize;
 use serde_json::{Value, json};
 
+use crate::control::Control;
+use crate::control::objects::Snowflake;
+use crate::control::operations::{Json, Query};
 use crate::rest::error::ApiError;
-use crate::rest::request::ApiRequest;
-use crate::rest::response::{ApiResponse, ok};
-use crate::service::ServiceHandle;
 use crate::state::guild::GuildState;
 use crate::world::World;
 use crate::world::availability::Location;
@@ -15,12 +16,10 @@ use crate::world::availability::Location;
 /// Maximum number of members in the table of access.
 const LISTED_MEMBERS_MAX: usize = 50;
 
-/// Handles `GET /registered`: returns all registered commands with their localizations, and the size of each; and the
-/// plan for the app's lock file, if the app has reported one.
-pub(crate) fn registered_commands(
-    service: &ServiceHandle,
-    _: &ApiRequest,
-) -> Result<ApiResponse, ApiError> {
+/// Returns all registered commands with their localizations, and the size of each; and the plan for the app's lock
+/// file, if the app has reported one.
+pub(crate) fn registered_commands(control: &Control, (): ()) -> Result<Json<Value>, ApiError> {
+    let service = control.service()?;
     let world = service.world();
     let commands = world.commands.registered.iter();
     let commands: Vec<_> = commands.map(command_view).collect();
@@ -28,7 +27,7 @@ pub(crate) fn registered_commands(
     if let Some(plan) = &world.commands.plan {
         body["plan"] = plan.clone();
     }
-    ok(&body)
+    Ok(Json(body))
 }
 
 fn command_view(command: &Command) -> Value {
@@ -60,13 +59,23 @@ fn part_name(def: &CommandDef<'_>, share: &SizeShare) -> String {
     names.join(" ")
 }
 
-/// Handles `GET /access?channel=…`: returns the members of the guild, and for each command and member null if the
-/// member may use the command in the channel, or the reason that the member may not.
+/// Channel of a guild.
+#[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ChannelQuery {
+    /// ID of the channel.
+    channel: Snowflake,
+}
+
+/// Returns the members of the guild, and for each command and member null if the member may use the command in the
+/// channel, or the reason that the member may not.
 pub(crate) fn access_table(
-    service: &ServiceHandle,
-    request: &ApiRequest,
-) -> Result<ApiResponse, ApiError> {
-    let channel: Id<Channel> = request.query("channel")?;
+    control: &Control,
+    Query(ChannelQuery { channel }): Query<ChannelQuery>,
+) -> Result<Json<Value>, ApiError> {
+    let channel: Id<Channel> = channel.id();
+    let service = control.service()?;
     let world = service.world();
     let guild = world.guilds.containing_channel(channel);
     let table = guild.and_then(|key| {
@@ -74,7 +83,8 @@ pub(crate) fn access_table(
         let channel = guild.channel_by_id(channel)?;
         Some(table_of_guild(&world, guild, channel))
     });
-    ok(&table.unwrap_or_else(|| json!({ "members": [], "rows": [] })))
+    let empty = || json!({ "members": [], "rows": [] });
+    Ok(Json(table.unwrap_or_else(empty)))
 }
 
 fn table_of_guild(world: &World, guild: &GuildState, channel: &Channel) -> Value {
