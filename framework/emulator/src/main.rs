@@ -14,7 +14,7 @@ use crate::program::arguments::{Arguments, Task};
 use crate::program::exec::exec;
 use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
-use crate::program::signals::shutdown_signal;
+use crate::program::signals::{end_of_input, shutdown_signal};
 
 /// Runs the program. The exit code is that of the command, if there is one; otherwise it is a failure if the emulator
 /// cannot start, the URL of the app is invalid, or the result of a replay is not as expected.
@@ -34,13 +34,13 @@ async fn main() -> ExitCode {
 async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     let app = arguments.app.as_deref();
     app.map_or(Ok(()), ConnectError::check_url)?;
-    match &arguments.task {
+    let until_eof = match &arguments.task {
         Task::Exec(task) => return exec(task, arguments.service, app).await,
         Task::Replay(task) => {
             return Box::pin(run_replay(task, arguments.service, app)).await;
         }
-        Task::Serve => {}
-    }
+        Task::Serve { until_eof } => *until_eof,
+    };
     let service = StartedService::start(arguments.service).await?;
     // After the load of a world, which takes the thread: until then, a signal ends the program at once.
     let shutdown = shutdown_signal()?;
@@ -48,5 +48,6 @@ async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
     tokio::select! {
         invalid = service.serve(app) => Err(invalid.into()),
         () = shutdown => Ok(ExitCode::SUCCESS),
+        () = end_of_input(), if until_eof => Ok(ExitCode::SUCCESS),
     }
 }

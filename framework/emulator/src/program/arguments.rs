@@ -30,8 +30,10 @@ pub(crate) struct Arguments {
 /// Work of the program while the service runs.
 #[derive(Debug)]
 pub(crate) enum Task {
-    /// Serve until a signal.
-    Serve,
+    /// Serve until a signal, or until the end of standard input too.
+    Serve {
+        until_eof: bool,
+    },
     Exec(Exec),
     Replay(ReplayArguments),
 }
@@ -65,9 +67,11 @@ impl Arguments {
         let subcommand = matches.remove_subcommand();
         let seed = seed(&matches, subcommand.is_none());
         let port = port(&matches, subcommand.is_none());
+        let until_eof = matches.get_flag("until-eof");
+        let serve = Task::Serve { until_eof };
         Self {
             app: matches.remove_one("app"),
-            task: subcommand.map_or(Task::Serve, |(name, matches)| task(&name, matches)),
+            task: subcommand.map_or(serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
                 builder: builder(&mut matches).seed(seed),
                 fault_files: all(&mut matches, "fault"),
@@ -186,7 +190,11 @@ fn command() -> Command {
             "Environment variables for the app go to standard output, one per line; all other \
              messages go to standard error.",
         )
+        .version(env!("CARGO_PKG_VERSION"))
         .disable_help_subcommand(true)
+        .arg(flag("until-eof").help(
+            "Stop at the end of standard input too, so that the emulator ends with the program that started it",
+        ))
         .args(arguments)
         .subcommand(exec_command())
         .subcommand(replay_command())

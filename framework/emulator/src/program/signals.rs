@@ -1,14 +1,28 @@
-//! Signals of the operating system: those that stop the program, and those that a command gets.
+//! Signals of the operating system: those that stop the program, and those that a command gets. The end of standard
+//! input, which stops the program as a signal does.
 
 use std::convert::Infallible;
 use std::io;
 #[cfg(unix)]
 use std::io::IsTerminal;
+use std::thread;
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
 #[cfg(unix)]
 use tokio::signal::unix::{SignalKind, signal};
+use tokio::sync::oneshot;
+
+/// Completes at the end of standard input, or when reading fails.
+pub(crate) async fn end_of_input() {
+    let (sender, receiver) = oneshot::channel::<()>();
+    // A thread of its own: the end of the program does not wait for it, as it would for a blocking task of the runtime.
+    thread::spawn(move || {
+        let _read = io::copy(&mut io::stdin().lock(), &mut io::sink());
+        drop(sender);
+    });
+    let _ended = receiver.await;
+}
 
 /// Completes on Ctrl-C or SIGTERM.
 #[cfg(unix)]

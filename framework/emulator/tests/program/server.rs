@@ -3,10 +3,10 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpListener;
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 
 use crate::kit::{
-    ServerProcess, run_expecting_failure, stderr, temporary_file, write_temporary_file,
+    PROGRAM, ServerProcess, run_expecting_failure, stderr, temporary_file, write_temporary_file,
 };
 
 /// Acts as an app that passes the endpoint check: responds to a PING, and rejects the forged request.
@@ -118,6 +118,16 @@ fn sigterm_exits_successfully() {
     let killed = Command::new("kill").args(["-TERM", &pid]).status();
     assert!(killed.expect("the `kill` command exists").success());
     assert!(server.process.wait().expect("the process exits").success());
+}
+
+#[test]
+fn end_of_input_exits_successfully() {
+    let mut command = Command::new(PROGRAM);
+    let command = command.args(["--port", "0", "--until-eof"]);
+    let ended = command.stdin(Stdio::null()).output();
+    let ended = ended.expect("the program starts");
+    assert!(ended.status.success());
+    assert!(String::from_utf8_lossy(&ended.stdout).contains("DISCORD_TOKEN="));
 }
 
 #[test]
