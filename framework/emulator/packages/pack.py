@@ -4,8 +4,8 @@
     pack.py clients NODE_MODULES   packs guildhall-emulator and @guildhall/emulator for npm
     pack.py program BINARY         packs a program for its platform: @guildhall/emulator-PLATFORM for npm, and a wheel
 
-The archives go to the folder `--out`. The version is that of the Rust workspace. Needs npm; for the clients, typescript
-and @types/node in a folder `node_modules`; for a wheel, the Python package hatchling.
+The archives go to the folder `--out`. The version is that of the Rust workspace. Needs npm; for the clients, a folder
+`node_modules` with typescript, @types/node and the client's dependencies; for a wheel, the Python package hatchling.
 """
 
 import argparse
@@ -90,25 +90,23 @@ def pack_npm(folder: Path, manifest: dict[str, Any], out: Path) -> None:
     print(archive)
 
 
-def source_of(name: str, folder: Path) -> dict[str, Any]:
-    """Copies the folder of a package, and returns its manifest."""
-    shutil.copytree(HERE / "npm" / name, folder)
+def source_of(folder: Path) -> dict[str, Any]:
+    """Copies the source of a package to a folder of the same name, and returns its manifest."""
+    shutil.copytree(HERE / "npm" / folder.name, folder)
     return dict(json.loads((folder / "package.json").read_text()))
 
 
-def pack_launcher(folder: Path, out: Path) -> None:
-    """Packs the package that depends on the programs of all platforms."""
-    manifest = source_of("guildhall-emulator", folder)
-    programs = {f"@guildhall/emulator-{platform}": version() for platform in PLATFORMS}
-    pack_npm(folder, {**manifest, "optionalDependencies": programs}, out)
-
-
-def pack_client(folder: Path, out: Path, modules: Path) -> None:
-    """Compiles and packs the client in TypeScript."""
-    manifest = source_of("client", folder)
-    paths = ["-p", HERE / "npm/client", "--outDir", folder / "dist", "--typeRoots", modules / "@types"]
-    subprocess.run(["node", modules / "typescript/bin/tsc", *paths], check=True)
-    pack_npm(folder, {**manifest, "dependencies": {"guildhall-emulator": version()}}, out)
+def pack_clients(modules: Path, out: Path) -> None:
+    """Packs the package that depends on the programs of all platforms, and compiles and packs the client."""
+    with tempfile.TemporaryDirectory() as folder:
+        launcher, client = Path(folder) / "guildhall-emulator", Path(folder) / "client"
+        (Path(folder) / "node_modules").symlink_to(modules.resolve())
+        programs = {f"@guildhall/emulator-{platform}": version() for platform in PLATFORMS}
+        pack_npm(launcher, {**source_of(launcher), "optionalDependencies": programs}, out)
+        manifest = source_of(client)
+        manifest["dependencies"]["guildhall-emulator"] = version()
+        subprocess.run(["node", modules / "typescript/bin/tsc", "-p", client], check=True)
+        pack_npm(client, manifest, out)
 
 
 def pack_program(binary: Path, out: Path) -> None:
@@ -153,10 +151,8 @@ def main() -> None:
     out.mkdir(parents=True, exist_ok=True)
     if arguments.task == "program":
         pack_program(arguments.binary, out)
-        return
-    with tempfile.TemporaryDirectory() as folder:
-        pack_launcher(Path(folder) / "launcher", out)
-        pack_client(Path(folder) / "client", out, arguments.modules.resolve())
+    else:
+        pack_clients(arguments.modules, out)
 
 
 main()

@@ -1,4 +1,4 @@
-// Processes: the emulator's program, and bots with their output.
+// Processes: the emulator's program, and bots, with their output.
 
 import { type ChildProcess, spawn } from "node:child_process";
 import { createInterface } from "node:readline";
@@ -7,27 +7,35 @@ import type { Readable } from "node:stream";
 /** Number of lines of output that are kept. */
 const LOG_LINES_MAX = 200;
 
-/** Time in which a process ends by itself after a signal, in milliseconds. */
+/** Time in which a process ends by itself after SIGTERM, in milliseconds. */
 const GRACE = 5_000;
+
+/** Pause before another attempt, in milliseconds. */
+const PAUSE = 20;
 
 /** A process with its output. */
 export class Program {
   readonly #process: ChildProcess;
   readonly #name: string;
   readonly #lines: string[] = [];
-  readonly #ended: Promise<string>;
-  #listeners = new Set<(line: string) => void>();
+  readonly #ended: Promise<void>;
+  #end?: string;
 
   constructor(command: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv }) {
     const [name = "", ...args] = command;
     this.#name = name;
     this.#process = spawn(name, args, { ...options, stdio: "pipe" });
     this.#ended = new Promise((resolve) => {
-      this.#process.once("error", (error) => resolve(`cannot be run: ${error.message}`));
-      this.#process.once("close", (code, signal) => resolve(`ended by ${signal ?? `exit code ${code}`}`));
+      const end = (reason: string) => {
+        this.#end ??= reason;
+        resolve();
+      };
+      this.#process.once("error", ({ message }) => end(`cannot be run: ${message}`));
+      this.#process.once("close", (code, signal) => end(`ended by ${signal ?? `exit code ${code}`}`));
     });
     this.#read(this.#process.stdout);
     this.#read(this.#process.stderr);
+    // The process may have closed its standard input already.
     this.#process.stdin?.on("error", () => {});
   }
 
@@ -36,47 +44,35 @@ export class Program {
     return this.#lines.join("\n");
   }
 
-  /**
-   * Waits for a line of the output.
-   *
-   * Throws an error with the log if the process ends before, or after `seconds`.
-   */
+  /** Waits for a line of the output. Throws errors as {@link until}. */
   async line(matches: (line: string) => boolean, seconds: number): Promise<string> {
-    const written = this.#lines.find(matches);
-    if (written !== undefined) return written;
-    const found = new Promise<string>((resolve) => {
-      this.#listeners.add((line) => matches(line) && resolve(line));
-    });
-    return this.before(found, seconds, "did not write the expected line");
+    return this.until(async () => this.#lines.find(matches), seconds, "did not write the expected line");
   }
 
   /**
-   * Waits for a promise while the process runs.
+   * Repeats an attempt until it returns a value.
    *
    * Throws an error with the log if the process ends before, or after `seconds`.
    */
-  async before<T>(promise: Promise<T>, seconds: number, fault: string): Promise<T> {
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(this.#error(`${fault} within ${seconds} s`)), seconds * 1000);
-    });
-    const ended = this.#ended.then((end) => Promise.reject(this.#error(end)));
-    try {
-      return await Promise.race([promise, timeout, ended]);
-    } finally {
-      clearTimeout(timer);
+  async until<T>(attempt: () => Promise<T | undefined>, seconds: number, fault: string): Promise<T> {
+    const deadline = Date.now() + seconds * 1000;
+    for (;;) {
+      let reason = "";
+      const value = await attempt().catch(({ message }: Error) => void (reason = `: ${message}`));
+      if (value !== undefined) return value as T;
+      if (this.#end !== undefined) throw this.#error(this.#end);
+      if (Date.now() > deadline) throw this.#error(`${fault} within ${seconds} s${reason}`);
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
     }
   }
 
-  /** Lets this Node process end while the process still runs; the process ends with it, by its standard input. */
+  /** Lets this process end while the other one runs. */
   unref(): void {
     this.#process.unref();
-    for (const stream of this.#process.stdio) {
-      (stream as { unref?: () => void } | null)?.unref?.();
-    }
+    for (const stream of this.#process.stdio) (stream as { unref?: () => void } | null)?.unref?.();
   }
 
-  /** Ends the process: with SIGTERM, and after 5 seconds with SIGKILL. */
+  /** Ends the process: by the end of its input and SIGTERM, and after 5 seconds by SIGKILL. */
   async stop(): Promise<void> {
     this.#process.stdin?.end();
     this.#process.kill("SIGTERM");
@@ -90,7 +86,6 @@ export class Program {
     createInterface(stream).on("line", (line) => {
       this.#lines.push(line);
       if (this.#lines.length > LOG_LINES_MAX) this.#lines.shift();
-      for (const listener of this.#listeners) listener(line);
     });
   }
 
