@@ -15,6 +15,7 @@ test.each(Array.from({ length: TESTS }, (_, index) => index))("%i sees its own m
   const said = `${process.pid}: ${index}`;
   await alice.say(said);
   await alice.slash("/later");
+  expect(process.env.GUILDHALL_EMULATOR_URL).toBeDefined();
   expect((await alice.messages()).map(({ content }) => content)).toEqual([said, "Done"]);
   await discord.close();
   server.close();
