@@ -25,6 +25,9 @@ HERE = Path(__file__).resolve().parent
 EMULATOR = HERE.parent
 MANIFEST = EMULATOR.parents[1] / "Cargo.toml"
 
+# The whole path, because the program is a script on Windows.
+NPM = shutil.which("npm") or "npm"
+
 # Platforms by the name that Node has for them, with the tag of the wheel; Linux gets its tag from the program.
 PLATFORMS = {
     "darwin-arm64": "macosx_11_0_arm64",
@@ -85,7 +88,7 @@ def pack_npm(folder: Path, manifest: dict[str, Any], out: Path) -> None:
     # npm would give the archives of guildhall-emulator and @guildhall/emulator the same name.
     archive = out / f"{manifest['name'].removeprefix('@').replace('/', '.')}-{version()}.tgz"
     with tempfile.TemporaryDirectory() as packed:
-        subprocess.run(["npm", "pack", "--silent", "--pack-destination", packed, folder], stdout=DEVNULL, check=True)
+        subprocess.run([NPM, "pack", "--silent", "--pack-destination", packed, folder], stdout=DEVNULL, check=True)
         shutil.move(next(Path(packed).iterdir()), archive)
     print(archive)
 

@@ -92,6 +92,17 @@ test("restarted bot has the messages of before", async () => {
   expect((await alice.click(reply.button("Again"))).content).toBe("alice rolled again");
 });
 
+test("bot that logs in is ready by itself, also after a restart", async () => {
+  const other = await start({ command: ["node", "gateway.js"] });
+  const bob = await other.member("bob");
+  await bob.say("!ping");
+  await bob.waitForMessage("pong to bob, 5");
+  await other.restart();
+  await bob.say("!ping again");
+  await bob.waitForMessage(({ content }) => content === "pong to bob, 11");
+  await other.close();
+});
+
 test("bot that does not start is reported with its output", async () => {
   const command = ["node", "-e", "console.error('no token'); process.exit(3)"];
   await expect(start({ command, ready: "never" })).rejects.toThrow(/`node` ended by exit code 3; .*\nno token/);

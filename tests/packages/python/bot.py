@@ -86,5 +86,8 @@ def interactions():
 if __name__ == "__main__":
     send("PUT", f"/applications/{APPLICATION}/commands", COMMANDS)
     server = make_server("127.0.0.1", 0, app, threaded=True)
-    print(f"listening on http://127.0.0.1:{server.port}/interactions", flush=True)
-    server.serve_forever()
+    endpoint = f"http://127.0.0.1:{server.port}/interactions"
+    Thread(target=server.serve_forever).start()
+    print(f"listening on {endpoint}", flush=True)
+    if "SET_ENDPOINT" in os.environ:
+        send("PATCH", "/applications/@me", {"interactions_endpoint_url": endpoint})

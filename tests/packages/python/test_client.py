@@ -88,6 +88,12 @@ def test_restarted_bot_has_the_messages_of_before(discord, alice):
     assert alice.click(reply.button("Again")).content == "alice rolled again"
 
 
+def test_bot_that_sets_its_endpoint_is_ready_by_itself(emulator):
+    command = [sys.executable, "bot.py"]
+    with Discord.start(emulator, command=command, env={"SET_ENDPOINT": "1"}) as discord:
+        assert discord.member("bob").slash("/later").content == "Done"
+
+
 def test_bot_that_does_not_start_is_reported_with_its_output(emulator):
     command = [sys.executable, "-c", "print('no token'); exit(3)"]
     with pytest.raises(RuntimeError, match="ended by exit code 3; .*\nno token"):

@@ -177,7 +177,7 @@ export class Discord {
   /** Starts the bot with the command of the options, and waits until it is ready. */
   async startBot(): Promise<void> {
     const { command = [], cwd, env, app, ready, startTimeout = START_TIMEOUT } = this.#options;
-    const since = await this.cursor();
+    const earlier = new Set(await this.#sessions());
     const bot = new Program(command, { cwd, env: { ...process.env, ...this.variables, ...env } });
     this.#bot = bot;
     if (ready !== undefined) await bot.line((line) => line.includes(ready), startTimeout);
@@ -188,7 +188,7 @@ export class Discord {
       const attempt = async () => (await this.connect(app), true);
       await bot.until(attempt, startTimeout, `has no valid endpoint at ${app}`);
     } else if (ready === undefined) {
-      await bot.until(() => this.#appeared(since), startTimeout, "has neither logged in nor set its endpoint");
+      await bot.until(() => this.#appeared(earlier), startTimeout, "has neither logged in nor set its endpoint");
     }
   }
 
@@ -214,11 +214,17 @@ export class Discord {
     this.#seen.add(interaction);
   }
 
-  /** Returns whether the bot has set its endpoint, or has a session of the gateway that is new since the start. */
-  async #appeared(since: number): Promise<true | undefined> {
+  /** Returns true if the bot has set its endpoint, or has logged in to another session of the gateway than earlier ones. */
+  async #appeared(earlier: ReadonlySet<string>): Promise<true | undefined> {
     const { endpoint } = await result("the state", this.api.GET("/state"));
-    const { entries } = await this.record({ since, types: ["session"] });
-    return endpoint || entries.length > 0 ? true : undefined;
+    const sessions = await this.#sessions();
+    return endpoint || sessions.some((id) => !earlier.has(id)) ? true : undefined;
+  }
+
+  /** Returns the IDs of the sessions of the gateway. */
+  async #sessions(): Promise<string[]> {
+    const { sessions } = await result("the gateway", this.api.GET("/gateway"));
+    return sessions.map((session) => (session as { id: string }).id);
   }
 }
 

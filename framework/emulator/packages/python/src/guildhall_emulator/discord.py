@@ -15,7 +15,7 @@ from .errors import UnseenFailuresError
 from .member import Member, Place
 from .process import Program
 from .reply import Reply
-from .schema import Clock, EndedWorld, Fault, NewWorld, RecordPage, State, World
+from .schema import Clock, EndedWorld, Fault, Gateway, NewWorld, RecordPage, State, World
 
 # Seconds for the start of the bot.
 START_TIMEOUT = 20
@@ -156,7 +156,7 @@ class Discord:
         """Starts the bot with the command of the options, and waits until it is ready."""
         options = self._options
         app, ready, timeout = options.get("app"), options.get("ready"), options.get("start_timeout", START_TIMEOUT)
-        since = self.cursor()
+        earlier = self._sessions()
         environment = {**os.environ, **self.variables, **options.get("env", {})}
         bot = self._bot = Program(options["command"], environment, options.get("cwd"))
         if ready is not None:
@@ -167,7 +167,7 @@ class Discord:
         elif app is not None:
             bot.until(lambda: self._is_connected(app), timeout, f"has no valid endpoint at {app}")
         elif ready is None:
-            bot.until(lambda: self._has_bot(since), timeout, "has neither logged in nor set its endpoint")
+            bot.until(lambda: self._has_bot(earlier), timeout, "has neither logged in nor set its endpoint")
 
     def close(self, *, allow_failures: bool = False) -> None:
         """Ends the world, and the bot if this client has started it.
@@ -196,10 +196,15 @@ class Discord:
         self.connect(url)
         return True
 
-    def _has_bot(self, since: int) -> bool:
-        """Returns whether the bot has set its endpoint, or has a session of the gateway that is new since the start."""
+    def _has_bot(self, earlier: set[str]) -> bool:
+        """Returns whether the bot has set its endpoint, or has logged in to another session of the gateway than earlier."""
         state: State = self.api.request("GET", "/state")
-        return bool(state.get("endpoint") or self.record(since=since, types=["session"])["entries"])
+        return bool(state.get("endpoint") or self._sessions() - earlier)
+
+    def _sessions(self) -> set[str]:
+        """Returns the IDs of the sessions of the gateway."""
+        gateway: Gateway = self.api.request("GET", "/gateway")
+        return {session["id"] for session in gateway["sessions"]}
 
 
 def _interaction(entry: Any) -> str:
