@@ -214,7 +214,7 @@ export class Discord {
     this.#seen.add(interaction);
   }
 
-  /** Returns true if the bot has set its endpoint, or has logged in to another session of the gateway than earlier ones. */
+  /** Returns true if the bot has set its endpoint, or has a session of the gateway that is not one of the earlier ones. */
   async #appeared(earlier: ReadonlySet<string>): Promise<true | undefined> {
     const { endpoint } = await result("the state", this.api.GET("/state"));
     const sessions = await this.#sessions();

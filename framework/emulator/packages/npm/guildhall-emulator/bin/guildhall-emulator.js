@@ -3,7 +3,7 @@
 
 import { spawn } from "node:child_process";
 
-import { binary } from "../binary.js";
+import { binary } from "../binary.cjs";
 
 const SIGNALS = ["SIGHUP", "SIGINT", "SIGTERM"];
 

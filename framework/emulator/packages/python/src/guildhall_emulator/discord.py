@@ -197,7 +197,7 @@ class Discord:
         return True
 
     def _has_bot(self, earlier: set[str]) -> bool:
-        """Returns whether the bot has set its endpoint, or has logged in to another session of the gateway than earlier."""
+        """Returns whether the bot has set its endpoint, or has a session of the gateway that is not an earlier one."""
         state: State = self.api.request("GET", "/state")
         return bool(state.get("endpoint") or self._sessions() - earlier)
 

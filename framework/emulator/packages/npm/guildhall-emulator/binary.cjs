@@ -1,13 +1,10 @@
 // Finds the emulator's program in the package for this platform.
 
-import { createRequire } from "node:module";
-
-const require = createRequire(import.meta.url);
 const PREFIX = "@guildhall/emulator-";
 
-export function binary() {
+exports.binary = function binary() {
   return process.env.GUILDHALL_EMULATOR_BINARY || installed(`${process.platform}-${process.arch}`);
-}
+};
 
 function installed(platform) {
   const name = `guildhall-emulator${process.platform === "win32" ? ".exe" : ""}`;
