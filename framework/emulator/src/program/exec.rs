@@ -12,6 +12,7 @@ use tokio::process::{Child, ChildStderr, Command};
 use tokio::time::timeout;
 
 use crate::program::arguments::ServiceArguments;
+use crate::program::redirect::Redirect;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::signal_passing;
 
@@ -22,6 +23,8 @@ pub(crate) struct Exec {
     pub(crate) command: Vec<OsString>,
     /// Whether to print the coverage of the app at the end.
     pub(crate) coverage: bool,
+    /// Whether the command reaches the emulator at Discord's addresses.
+    pub(crate) redirect: bool,
 }
 
 /// Time limit for the last lines of standard error after the end of a command.
@@ -39,7 +42,11 @@ const NOT_EXECUTABLE: u8 = 126;
 ///
 /// Returns an error if the service cannot start, or if the URL of the app is invalid.
 pub(crate) async fn exec(
-    Exec { command, coverage }: &Exec,
+    Exec {
+        command,
+        coverage,
+        redirect,
+    }: &Exec,
     arguments: ServiceArguments,
     app: Option<&str>,
 ) -> Result<ExitCode, Box<dyn Error>> {
@@ -47,7 +54,8 @@ pub(crate) async fn exec(
     // Before the command starts, so that no signal ends the emulator without the command. Until then, a signal ends the
     // emulator at once.
     let pass_signals = signal_passing()?;
-    let mut child = match spawn(command, &service, Stdio::piped()) {
+    let redirect = Redirect::start_if(*redirect, &service.emulator).await?;
+    let mut child = match spawn(command, &service, redirect.as_ref(), Stdio::piped()) {
         Ok(child) => child,
         Err(error) => return Ok(spawn_failure(command, &error)),
     };
@@ -87,12 +95,14 @@ async fn record_errors(stderr: Option<ChildStderr>, emulator: Emulator) {
 pub(crate) fn spawn(
     command: &[OsString],
     service: &StartedService,
+    redirect: Option<&Redirect>,
     stderr: Stdio,
 ) -> io::Result<Child> {
     let (program, arguments) = command.split_first().ok_or(ErrorKind::NotFound)?;
     Command::new(program)
         .args(arguments)
         .envs(service.emulator.environment())
+        .envs(redirect.into_iter().flat_map(Redirect::environment))
         .stderr(stderr)
         .kill_on_drop(true)
         .spawn()

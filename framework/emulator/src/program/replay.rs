@@ -49,7 +49,7 @@ pub(crate) async fn run_replay(
             service.print_environment()?;
             None
         }
-        _ => Some(spawn(&replay.command, &service, Stdio::inherit())?),
+        _ => Some(spawn(&replay.command, &service, None, Stdio::inherit())?),
     };
     tokio::select! {
         report = service.emulator.replay(&scenario, replay.timeout) => {

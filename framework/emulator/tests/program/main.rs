@@ -3,6 +3,7 @@
 mod exec;
 mod faults;
 mod kit;
+mod redirect;
 mod replay;
 mod server;
 mod settings;
