@@ -1,6 +1,6 @@
 """Runs the scenario, the servers and the bots of each library against the emulator's program, with a line for each.
 
-    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS and EXAMPLES
+    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS, EXAMPLES and CLIENTS
 
 Run by `.ci/run clients`, which sets EMULATOR to the path of the program and INSTALLED to the folder with the libraries.
 """
@@ -60,6 +60,16 @@ BOTS = {
 # Actions of a user by program: bots with a purpose, in the shape of the examples of their libraries.
 EXAMPLES = json.loads((HERE / "examples.json").read_text())
 
+# Programs that use clients for HTTPS and WebSocket without a library for Discord, by the program that they need.
+CLIENTS = {
+    "redirect/clients.mjs": ["node", INSTALLED / "redirect/clients.mjs"],
+    "redirect/clients.py": [sys.executable, HERE / "redirect/clients.py"],
+    "redirect/clients.sh": ["sh", HERE / "redirect/clients.sh"],
+}
+
+# Values that such a client may read: the name of the bot, or the opcode of the gateway's first message.
+SEEN = ["Your bot", 10]
+
 # Servers that register the commands themselves, with their library, before they listen.
 REGISTERING = {
     "discord-hono",
@@ -73,8 +83,8 @@ REGISTERING = {
     "twilight",
 }
 
-# Libraries without a setting for the API's address.
-REDIRECTED = {"discord-hono", "discord-interactions", "discord-py-interactions", "discordpy"}
+# Libraries without a setting for the API's address. The examples and the clients use none either.
+REDIRECTED = {"discord-hono", "discord-interactions", "discord-py-interactions", "discordpy", *EXAMPLES, *CLIENTS}
 
 # Members in addition to those in world.json: the library has to read more than one page.
 FURTHER_MEMBERS = 1100
@@ -229,15 +239,14 @@ def shown(calls):
     return ", ".join(texts + rejected) or "no calls"
 
 
-def environment(library, emulator):
-    """Returns the variables of a program. Node and Python load the modules in `redirect`, which change the URLs of requests
-    and no library, before the program of a library that has no setting for the address; from the other libraries, a
-    request elsewhere fails."""
-    variables = {**os.environ, **emulator.environment, "PYTHONPATH": str(HERE)}
-    if library in REDIRECTED:
-        variables["NODE_OPTIONS"] = f"--import={HERE / 'redirect/redirect.mjs'}"
-        variables["PYTHONPATH"] += f":{HERE / 'redirect'}"
-    return variables
+def environment(name, emulator):
+    """Returns the variables of a program. By those of `exec --redirect`, a program without a setting for the address
+    reaches the emulator; from the other programs, a request elsewhere fails."""
+    variables = {**os.environ, **emulator.environment}
+    if name in REDIRECTED:
+        variables = emulator.redirected
+    folders = [variables.get("PYTHONPATH"), str(HERE)]
+    return {**variables, "PYTHONPATH": os.pathsep.join(filter(None, folders))}
 
 
 def run_scenario(library, folder):
@@ -296,12 +305,26 @@ def run_bot(library, folder):
 
 def run_example(example, folder):
     """Runs one of the programs in `examples.json`, and returns a summary and the failures."""
-    library = example.split("/")[0]
     emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
     program = ["node", INSTALLED / example] if example.endswith(".mjs") else [sys.executable, HERE / example]
-    failures = gateway.run_example(program, environment(library, emulator), emulator, EXAMPLES[example])
+    failures = gateway.run_example(program, environment(example, emulator), emulator, EXAMPLES[example])
     emulator.close()
     return f"{example}: {len(EXAMPLES[example])} actions, {len(failures)} failures", failures
+
+
+def run_clients(program, folder):
+    """Runs one of the programs in `CLIENTS`, and returns a summary and the failures."""
+    emulator = Emulator(folder, json.loads((HERE / "world.json").read_text()))
+    variables = environment(program, emulator)
+    process = subprocess.run(
+        CLIENTS[program], stdout=subprocess.PIPE, text=True, env=variables, timeout=STEP_TIMEOUT, check=False
+    )
+    emulator.close()
+    lines = list(map(json.loads, process.stdout.splitlines()))
+    failures = [f"{line['client']} reads {line['seen']}" for line in lines if line["seen"] not in SEEN]
+    if process.returncode:
+        failures.append(f"the program ends with {process.returncode}")
+    return f"{program}: {len(lines)} clients, {len(failures)} failures", failures
 
 
 def possible(library, kind):
@@ -318,7 +341,7 @@ def run_in_folder(run, library):
 
 def main():
     """Runs the libraries that the arguments name, or all."""
-    runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot), (EXAMPLES, run_example)]
+    runs = [(PROGRAMS, run_scenario), (SERVERS, run_server), (BOTS, run_bot), (EXAMPLES, run_example), (CLIENTS, run_clients)]
     known = set(chain.from_iterable(commands for commands, _ in runs))
     chosen = set(sys.argv[1:]) or known
     if unknown := chosen - known:

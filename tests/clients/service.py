@@ -5,6 +5,7 @@ import json
 import os
 import queue
 import subprocess
+import sys
 import threading
 import time
 import zlib
@@ -16,8 +17,10 @@ from urllib.request import Request, urlopen
 from nacl.exceptions import BadSignatureError
 from nacl.signing import VerifyKey
 
-VARIABLES = 8
 TIMEOUT = 10
+
+# Command that prints its environment and waits: programs with this environment reach the emulator at Discord's addresses.
+PRINT_ENVIRONMENT = "import json, os, sys; print(json.dumps(dict(os.environ)), flush=True); sys.stdin.read()"
 
 # Path of the API.
 BASE = "/api/v10"
@@ -100,13 +103,14 @@ class Emulator:
             path.write_text(json.dumps(content))
             arguments += [f"--{name}", path]
         self.process = subprocess.Popen(
-            [os.environ["EMULATOR"], "--port", "0", *arguments],
+            [os.environ["EMULATOR"], *arguments, "exec", "--redirect", "--", sys.executable, "-c", PRINT_ENVIRONMENT],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        lines = [self.process.stdout.readline().strip() for _ in range(VARIABLES)]
-        self.environment = dict(line.split("=", 1) for line in lines)
+        self.redirected = json.loads(self.process.stdout.readline())
+        self.environment = {name: value for name, value in self.redirected.items() if name.startswith("DISCORD_")}
         self.base = self.environment["DISCORD_API_BASE"]
         self.page = self.base.removesuffix(BASE) + "/emulator/v1"
         self.record = (folder / "record").open()
@@ -185,8 +189,8 @@ class Emulator:
         return calls
 
     def close(self):
-        """Terminates the program."""
-        self.process.terminate()
+        """Ends the command of the program, and so the program."""
+        self.process.stdin.close()
         self.process.wait(timeout=TIMEOUT)
         self.process.stdout.close()
         self.record.close()

@@ -10,8 +10,7 @@ import {
   SlashCommandBuilder,
 } from 'discord.js';
 
-const { DISCORD_API_BASE: base, DISCORD_TOKEN: token } = process.env;
-const client = new Client({ intents: [GatewayIntentBits.Guilds], rest: { api: base.replace('/v10', '') } });
+const client = new Client({ intents: [GatewayIntentBits.Guilds] });
 
 const command = new SlashCommandBuilder()
   .setName('warn')
@@ -46,4 +45,4 @@ client.once(Events.ClientReady, async () => {
 });
 
 process.on('SIGTERM', () => client.destroy());
-await client.login(token);
+await client.login(process.env.DISCORD_TOKEN);

@@ -2,10 +2,8 @@
 
 import { Client, Events, GatewayIntentBits, MessageFlags, SlashCommandBuilder } from 'discord.js';
 
-const { DISCORD_API_BASE: base, DISCORD_TOKEN: token } = process.env;
 const client = new Client({
   intents: [GatewayIntentBits.Guilds, GatewayIntentBits.GuildMessages, GatewayIntentBits.MessageContent],
-  rest: { api: base.replace('/v10', '') },
 });
 const command = new SlashCommandBuilder().setName('quiz').setDescription('Asks a question');
 
@@ -29,4 +27,4 @@ client.once(Events.ClientReady, async () => {
 });
 
 process.on('SIGTERM', () => client.destroy());
-await client.login(token);
+await client.login(process.env.DISCORD_TOKEN);
