@@ -11,6 +11,7 @@ use guildhall_emulator::ConnectError;
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::program::arguments::{Arguments, Task};
+use crate::program::conformance::run_conformance;
 use crate::program::exec::exec;
 use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
@@ -38,6 +39,9 @@ async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Task::Exec(task) => return exec(task, arguments.service, app).await,
         Task::Replay(task) => {
             return Box::pin(run_replay(task, arguments.service, app)).await;
+        }
+        Task::Conformance(task) => {
+            return Box::pin(run_conformance(task, arguments.service, app)).await;
         }
         Task::Serve { until_eof } => *until_eof,
     };

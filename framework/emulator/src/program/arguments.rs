@@ -11,6 +11,7 @@ use guildhall_emulator::{Clock, Emulator, EmulatorBuilder, Quotas, RateLimits, R
 use guildhall_model::Timestamp;
 use guildhall_rules::Limits;
 
+use crate::program::conformance::ConformanceArguments;
 use crate::program::exec::Exec;
 use crate::program::replay::ReplayArguments;
 use crate::program::settings::{
@@ -36,6 +37,7 @@ pub(crate) enum Task {
     },
     Exec(Exec),
     Replay(ReplayArguments),
+    Conformance(ConformanceArguments),
 }
 
 /// Arguments that describe the service.
@@ -59,6 +61,9 @@ pub(crate) struct ServiceArguments {
 
 /// Default time limit for each result of a replay.
 const REPLAY_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Default time limit for each result of the conformance suite: libraries pause before logins.
+const CONFORMANCE_TIMEOUT: Duration = Duration::from_secs(30);
 
 impl Arguments {
     /// Parses the command line. Exits the process for `--help` and on invalid arguments.
@@ -112,6 +117,11 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             save: matches.remove_one("save"),
             timeout: matches.remove_one("timeout").unwrap_or(REPLAY_TIMEOUT),
             command,
+        }),
+        _ if name == "conformance" => Task::Conformance(ConformanceArguments {
+            command,
+            redirect: matches.get_flag("redirect"),
+            timeout: matches.remove_one("timeout").unwrap_or(CONFORMANCE_TIMEOUT),
         }),
         _ => Task::Exec(Exec {
             command,
@@ -199,6 +209,7 @@ fn command() -> Command {
         .args(arguments)
         .subcommand(exec_command())
         .subcommand(replay_command())
+        .subcommand(conformance_command())
 }
 
 fn replay_command() -> Command {
@@ -246,10 +257,33 @@ fn exec_command() -> Command {
         .arg(flag("coverage").help(
             "Print how often each command, option, component and so on of the app was used",
         ))
-        .arg(flag("redirect").help(
-            "Connect the command to the emulator when it connects to Discord, so that a bot runs unchanged",
-        ))
+        .arg(redirect_argument())
         .arg(command_argument().required(true))
+}
+
+fn conformance_command() -> Command {
+    Command::new("conformance")
+        .about("Runs a suite against a bot written for it: interactions, gateway and REST")
+        .after_help(
+            "The bot is the COMMAND, which gets the environment variables for the app, \
+             CONFORMANCE_COMMANDS with the commands to register, and SHARD_COUNT in the part with two shards. It \
+             prints `ready` when it has logged in, or `listening on URL`. framework/docs/conformance.md in the \
+             repository says what it has to respond. Each step is a line of JSON on standard output; all else goes \
+             to standard error. The exit code is 0 if no step failed, or else 1.",
+        )
+        .arg(redirect_argument())
+        .arg(
+            value("timeout", "SECONDS")
+                .value_parser(seconds)
+                .help("Time limit for a login, and for each result [default: 30]"),
+        )
+        .arg(command_argument().required(true))
+}
+
+fn redirect_argument() -> Arg {
+    flag("redirect").help(
+        "Connect the command to the emulator when it connects to Discord, so that a bot runs unchanged",
+    )
 }
 
 fn command_argument() -> Arg {

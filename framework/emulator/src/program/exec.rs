@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use guildhall_emulator::{Emulator, LogLine};
 use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, ChildStderr, Command};
+use tokio::process::{ChildStderr, Command};
 use tokio::time::timeout;
 
 use crate::program::arguments::ServiceArguments;
@@ -55,7 +55,9 @@ pub(crate) async fn exec(
     // emulator at once.
     let pass_signals = signal_passing()?;
     let redirect = Redirect::start_if(*redirect, &service.emulator).await?;
-    let mut child = match spawn(command, &service, redirect.as_ref(), Stdio::piped()) {
+    let spawned = self::command(command, &service, redirect.as_ref())
+        .and_then(|mut command| command.stderr(Stdio::piped()).spawn());
+    let mut child = match spawned {
         Ok(child) => child,
         Err(error) => return Ok(spawn_failure(command, &error)),
     };
@@ -91,21 +93,20 @@ async fn record_errors(stderr: Option<ChildStderr>, emulator: Emulator) {
     }
 }
 
-/// Starts a command with the environment variables for the app.
-pub(crate) fn spawn(
-    command: &[OsString],
+/// Returns a command with the environment variables for the app. Dropping its process kills it.
+pub(crate) fn command(
+    words: &[OsString],
     service: &StartedService,
     redirect: Option<&Redirect>,
-    stderr: Stdio,
-) -> io::Result<Child> {
-    let (program, arguments) = command.split_first().ok_or(ErrorKind::NotFound)?;
-    Command::new(program)
+) -> io::Result<Command> {
+    let (program, arguments) = words.split_first().ok_or(ErrorKind::NotFound)?;
+    let mut command = Command::new(program);
+    command
         .args(arguments)
         .envs(service.emulator.environment())
         .envs(redirect.into_iter().flat_map(Redirect::environment))
-        .stderr(stderr)
-        .kill_on_drop(true)
-        .spawn()
+        .kill_on_drop(true);
+    Ok(command)
 }
 
 /// Reports that a command cannot be run, and returns the exit code that a shell would return.

@@ -4,13 +4,13 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use guildhall_emulator::Scenario;
 
 use crate::program::arguments::ServiceArguments;
-use crate::program::exec::spawn;
+use crate::program::exec::command;
 use crate::program::service::{StartedService, print_status, read, with_prefix};
 use crate::program::signals::shutdown_signal;
 
@@ -49,7 +49,7 @@ pub(crate) async fn run_replay(
             service.print_environment()?;
             None
         }
-        _ => Some(spawn(&replay.command, &service, None, Stdio::inherit())?),
+        _ => Some(command(&replay.command, &service, None)?.spawn()?),
     };
     tokio::select! {
         report = service.emulator.replay(&scenario, replay.timeout) => {

@@ -97,3 +97,16 @@ pub(crate) fn signal_passing() -> io::Result<impl AsyncFnOnce(Option<u32>) -> In
         }
     })
 }
+
+/// Sends SIGTERM to the process with an ID. The process may have ended already.
+#[cfg(unix)]
+pub(crate) fn terminate(process: Option<u32>) {
+    let process = process.and_then(|id| Pid::from_raw(id.try_into().ok()?));
+    if let Some(process) = process {
+        let _sent = kill_process(process, Signal::TERM);
+    }
+}
+
+/// Does nothing: the system has no signals.
+#[cfg(not(unix))]
+pub(crate) fn terminate(_: Option<u32>) {}

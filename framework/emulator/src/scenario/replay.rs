@@ -55,6 +55,14 @@ impl Replay {
         let failed = numbered.filter(|(_, step)| !step.faults.is_empty());
         failed.map(|(number, _)| number).collect()
     }
+
+    /// Returns the reasons that a step, numbered from 1, had another result than expected. Empty if there is none, or
+    /// no such step.
+    pub fn faults(&self, step: usize) -> &[String] {
+        let index = step.checked_sub(1);
+        let step = index.and_then(|index| self.steps.get(index));
+        step.map_or(&[], |step| &step.faults)
+    }
 }
 
 impl fmt::Display for Replay {

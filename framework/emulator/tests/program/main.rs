@@ -1,5 +1,6 @@
 //! Tests of the emulator program, which runs as a child process.
 
+mod conformance;
 mod exec;
 mod faults;
 mod kit;
