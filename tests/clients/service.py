@@ -175,10 +175,6 @@ class Emulator:
         """Returns the sessions on the gateway."""
         return request("GET", f"{self.page}/gateway")["sessions"]
 
-    def make_trouble(self, body):
-        """Makes trouble on the gateway."""
-        request("POST", f"{self.page}/gateway", body)
-
     def new_calls(self):
         """Returns the calls since the last time, each with `route`: its path without base and query."""
         entries = map(json.loads, self.record.readlines())

@@ -1,4 +1,4 @@
-// A server for ../interactions.json with discord-hono, in Hono's adapter for Node.
+// A server for the conformance suite with discord-hono, in Hono's adapter for Node.
 
 import { serve } from '@hono/node-server';
 import {

@@ -1,4 +1,4 @@
-// A server for ../interactions.json with discord-interactions and Express. The library checks signatures and names
+// A server for the conformance suite with discord-interactions and Express. The library checks signatures and names
 // constants; a bot sends its requests itself.
 
 import {
@@ -53,6 +53,28 @@ async function respondLater({ application_id, token }, response) {
   });
 }
 
+async function respondTwice({ application_id, token }, response) {
+  response.send(message({ content: 'One' }));
+  await fetch(`https://discord.com/api/v10/webhooks/${application_id}/${token}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ content: 'Two' }),
+  });
+}
+
+async function respondWithFile(response) {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(message({ attachments: [{ id: 0, filename: 'tea.txt' }] })));
+  form.set('files[0]', new Blob(['Tea']), 'tea.txt');
+  const body = new Response(form);
+  response.set('Content-Type', body.headers.get('content-type')).send(Buffer.from(await body.arrayBuffer()));
+}
+
+function textOf({ value }, { users, channels, roles, attachments }) {
+  const object = [users, channels, roles, attachments].map((objects) => objects[value]).find(Boolean);
+  return object?.username ?? object?.filename ?? object?.name ?? String(value);
+}
+
 function respondToCommand(interaction, response) {
   const { name, options, resolved, target_id } = interaction.data;
   switch (name) {
@@ -64,6 +86,14 @@ function respondToCommand(interaction, response) {
       return response.send({ type: InteractionResponseType.MODAL, data: form });
     case 'later':
       return respondLater(interaction, response);
+    case 'order':
+      return response.send(message({ content: `${options[0].options[0].value} cups` }));
+    case 'types':
+      return response.send(message({ content: options.map((option) => textOf(option, resolved)).join(' ') }));
+    case 'again':
+      return respondTwice(interaction, response);
+    case 'file':
+      return respondWithFile(response);
     case 'Greet':
       return response.send(message({ content: `Hello, ${resolved.users[target_id].username}` }));
     case 'Quote':
@@ -81,6 +111,12 @@ function respondToComponent({ custom_id, values }, response) {
   if (custom_id === 'drink') return response.send(message({ content: values[0] }));
   response.send({ type: InteractionResponseType.UPDATE_MESSAGE, data: { content: 'More' } });
 }
+
+await fetch(`https://discord.com/api/v10/applications/${process.env.DISCORD_APPLICATION_ID}/commands`, {
+  method: 'PUT',
+  headers: { 'Content-Type': 'application/json', Authorization: `Bot ${process.env.DISCORD_TOKEN}` },
+  body: process.env.CONFORMANCE_COMMANDS,
+});
 
 const app = express();
 

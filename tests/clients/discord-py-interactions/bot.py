@@ -1,4 +1,4 @@
-"""A bot for ../interactions.json with interactions.py."""
+"""A bot for the conformance suite with interactions.py."""
 
 import asyncio
 import os

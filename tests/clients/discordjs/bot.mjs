@@ -1,8 +1,9 @@
-// A bot for ../interactions.json with discord.js.
+// A bot for the conformance suite with discord.js.
 
 import {
   ActionRowBuilder,
   ApplicationCommandType,
+  AttachmentBuilder,
   ButtonBuilder,
   ButtonStyle,
   Client,
@@ -25,6 +26,7 @@ const client = new Client({
 });
 
 const slash = (name, description) => new SlashCommandBuilder().setName(name).setDescription(description);
+const named = (name) => (option) => option.setName(name).setDescription('A value').setRequired(true);
 const contextMenu = (name, type) => new ContextMenuCommandBuilder().setName(name).setType(type);
 const commands = [
   slash('echo', 'Repeats a text').addStringOption((option) =>
@@ -33,6 +35,24 @@ const commands = [
   slash('menu', 'Shows a button and a select'),
   slash('form', 'Opens a modal'),
   slash('later', 'Responds later'),
+  slash('order', 'Orders a drink').addSubcommand((tea) =>
+    tea
+      .setName('tea')
+      .setDescription('Orders tea')
+      .addIntegerOption((option) => option.setName('cups').setDescription('Number of cups').setRequired(true)),
+  ),
+  slash('types', 'Repeats a value of each type')
+    .addStringOption(named('string'))
+    .addIntegerOption(named('integer'))
+    .addNumberOption(named('number'))
+    .addBooleanOption(named('boolean'))
+    .addUserOption(named('user'))
+    .addChannelOption(named('channel'))
+    .addRoleOption(named('role'))
+    .addMentionableOption(named('mentionable'))
+    .addAttachmentOption(named('attachment')),
+  slash('again', 'Responds twice'),
+  slash('file', 'Responds with a file'),
   contextMenu('Greet', ApplicationCommandType.User),
   contextMenu('Quote', ApplicationCommandType.Message),
 ];
@@ -47,6 +67,18 @@ const form = new ModalBuilder()
   .setTitle('A form')
   .addLabelComponents(new LabelBuilder().setLabel('Your name').setTextInputComponent(name));
 
+function types({ options }) {
+  const simple = ['string', 'integer', 'number', 'boolean'].map((name) => options.get(name).value);
+  const names = [
+    options.getUser('user').username,
+    options.getChannel('channel').name,
+    options.getRole('role').name,
+    options.getMentionable('mentionable').user.username,
+    options.getAttachment('attachment').name,
+  ];
+  return [...simple, ...names].join(' ');
+}
+
 async function respondToCommand(interaction) {
   switch (interaction.commandName) {
     case 'echo':
@@ -58,6 +90,15 @@ async function respondToCommand(interaction) {
     case 'later':
       await interaction.deferReply();
       return interaction.editReply('Done');
+    case 'order':
+      return interaction.reply(`${interaction.options.getInteger('cups')} cups`);
+    case 'types':
+      return interaction.reply(types(interaction));
+    case 'again':
+      await interaction.reply('One');
+      return interaction.followUp('Two');
+    case 'file':
+      return interaction.reply({ files: [new AttachmentBuilder(Buffer.from('Tea'), { name: 'tea.txt' })] });
     case 'Greet':
       return interaction.reply(`Hello, ${interaction.targetUser.username}`);
     case 'Quote':

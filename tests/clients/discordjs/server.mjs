@@ -1,4 +1,4 @@
-// A server for ../interactions.json with Node's own modules, as a bot with @discordjs/core has to bring one.
+// A server for the conformance suite with Node's own modules, as a bot with @discordjs/core has to bring one.
 
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -8,6 +8,7 @@ import { REST } from '@discordjs/rest';
 import { ComponentType, InteractionResponseType, InteractionType } from 'discord-api-types/v10';
 
 const { DISCORD_API_BASE: base, DISCORD_PUBLIC_KEY: key, DISCORD_TOKEN: token } = process.env;
+const { CONFORMANCE_COMMANDS: commands, DISCORD_APPLICATION_ID: application } = process.env;
 const api = new API(new REST({ version: '10', api: base.replace('/v10', '') }).setToken(token));
 
 // Bytes in front of an Ed25519 key in a SubjectPublicKeyInfo.
@@ -44,8 +45,29 @@ const form = {
   ],
 };
 
+function textOf({ value }, { users, channels, roles, attachments }) {
+  const object = [users, channels, roles, attachments].map((objects) => objects[value]).find(Boolean);
+  return object?.username ?? object?.filename ?? object?.name ?? String(value);
+}
+
+function fileForm() {
+  const form = new FormData();
+  form.set('payload_json', JSON.stringify(message({ attachments: [{ id: 0, filename: 'tea.txt' }] })));
+  form.set('files[0]', new Blob(['Tea']), 'tea.txt');
+  return form;
+}
+
 function respondToCommand({ application_id, token, data }) {
   switch (data.name) {
+    case 'order':
+      return message({ content: `${data.options[0].options[0].value} cups` });
+    case 'types':
+      return message({ content: data.options.map((option) => textOf(option, data.resolved)).join(' ') });
+    case 'again':
+      api.interactions.followUp(application_id, token, { content: 'Two' });
+      return message({ content: 'One' });
+    case 'file':
+      return fileForm();
     case 'echo':
       return message({ content: data.options[0].value });
     case 'menu':
@@ -93,8 +115,11 @@ const server = createServer(async (request, response) => {
     response.writeHead(401).end();
     return;
   }
-  response.writeHead(200, { 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(respond(JSON.parse(body))));
+  const content = respond(JSON.parse(body));
+  const sent = content instanceof FormData ? new Response(content) : Response.json(content);
+  response.writeHead(200, { 'Content-Type': sent.headers.get('content-type') });
+  response.end(Buffer.from(await sent.arrayBuffer()));
 });
 
+await api.applicationCommands.bulkOverwriteGlobalCommands(application, JSON.parse(commands));
 server.listen(0, '127.0.0.1', () => console.log(`listening on http://127.0.0.1:${server.address().port}/`));

@@ -1,6 +1,7 @@
-"""A bot for ../interactions.json with discord.py."""
+"""A bot for the conformance suite with discord.py."""
 
 import asyncio
+import io
 import os
 import signal
 
@@ -88,6 +89,48 @@ async def later(interaction):
     """Defers, and completes the deferral."""
     await interaction.response.defer(thinking=True)
     await interaction.edit_original_response(content="Done")
+
+
+ORDER = app_commands.Group(name="order", description="Orders a drink")
+BOT.tree.add_command(ORDER)
+
+
+@ORDER.command(description="Orders tea")
+async def tea(interaction, cups: int):
+    """Responds to a subcommand."""
+    await interaction.response.send_message(f"{cups} cups")
+
+
+@BOT.tree.command(description="Repeats a value of each type")
+async def types(  # pylint: disable=too-many-arguments,too-many-positional-arguments
+    interaction,
+    string: str,
+    integer: int,
+    number: float,
+    boolean: bool,
+    user: discord.Member,
+    channel: discord.TextChannel,
+    role: discord.Role,
+    mentionable: discord.Member | discord.Role,
+    attachment: discord.Attachment,
+):
+    """Responds to a command with an option of each type."""
+    names = [user.name, channel.name, role.name, mentionable.name, attachment.filename]
+    values = [string, integer, number, str(boolean).lower(), *names]
+    await interaction.response.send_message(" ".join(map(str, values)))
+
+
+@BOT.tree.command(description="Responds twice")
+async def again(interaction):
+    """Responds with a message and a follow-up."""
+    await interaction.response.send_message("One")
+    await interaction.followup.send("Two")
+
+
+@BOT.tree.command(description="Responds with a file")
+async def file(interaction):
+    """Responds with a file."""
+    await interaction.response.send_message(file=discord.File(io.BytesIO(b"Tea"), "tea.txt"))
 
 
 @BOT.tree.context_menu(name="Greet")

@@ -1,4 +1,4 @@
-// A server for ../interactions.json with Dressed, whose handlers are in the folder src. It runs in Hono's adapter for
+// A server for the conformance suite with Dressed, whose handlers are in the folder src. It runs in Hono's adapter for
 // Node, because Dressed's own server listens on all addresses.
 
 import { serve } from '@hono/node-server';

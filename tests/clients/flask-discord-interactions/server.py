@@ -1,4 +1,4 @@
-"""A server for ../interactions.json with flask-discord-interactions."""
+"""A server for the conformance suite with flask-discord-interactions."""
 
 import logging
 import os

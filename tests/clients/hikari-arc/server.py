@@ -1,4 +1,4 @@
-"""A server for ../interactions.json with arc and hikari's `RESTBot`."""
+"""A server for the conformance suite with arc and hikari's `RESTBot`."""
 
 import arc
 import hikari

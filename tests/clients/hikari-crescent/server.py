@@ -1,4 +1,4 @@
-"""A server for ../interactions.json with crescent and hikari's `RESTBot`."""
+"""A server for the conformance suite with crescent and hikari's `RESTBot`."""
 
 import crescent
 import hikari

@@ -1,4 +1,4 @@
-"""A server for ../interactions.json with lightbulb and hikari's `RESTBot`."""
+"""A server for the conformance suite with lightbulb and hikari's `RESTBot`."""
 
 import hikari
 import lightbulb

@@ -1,4 +1,4 @@
-"""A bot for ../interactions.json with hikari's `GatewayBot`."""
+"""A bot for the conformance suite with hikari's `GatewayBot`."""
 
 import os
 

@@ -1,4 +1,4 @@
-"""A server for ../interactions.json with hikari's `RESTBot`."""
+"""A server for the conformance suite with hikari's `RESTBot`."""
 
 import hikari
 from hikari_bot import BOT, form, menu, respond_to_component, respond_to_modal, run
@@ -36,6 +36,23 @@ async def suggest(interaction):
     return interaction.build_response([hikari.impl.AutocompleteChoiceBuilder(choice, choice)])
 
 
+async def register(_):
+    """Registers the commands."""
+    text = hikari.CommandOption(
+        type=hikari.OptionType.STRING, name="text", description="A text", is_required=True, autocomplete=True
+    )
+    commands = [
+        BOT.rest.slash_command_builder("echo", "Repeats a text").add_option(text),
+        BOT.rest.slash_command_builder("menu", "Shows a button and a select"),
+        BOT.rest.slash_command_builder("form", "Opens a modal"),
+        BOT.rest.slash_command_builder("later", "Responds later"),
+        BOT.rest.context_menu_command_builder(hikari.CommandType.USER, "Greet"),
+        BOT.rest.context_menu_command_builder(hikari.CommandType.MESSAGE, "Quote"),
+    ]
+    await BOT.rest.set_application_commands(await BOT.rest.fetch_application(), commands)
+
+
+BOT.add_startup_callback(register)
 BOT.set_listener(hikari.CommandInteraction, respond_to_command)
 BOT.set_listener(hikari.AutocompleteInteraction, suggest)
 BOT.set_listener(hikari.ComponentInteraction, respond_to_component)

@@ -1,4 +1,4 @@
-// A bot for ../interactions.json with oceanic.js.
+// A bot for the conformance suite with oceanic.js.
 
 import {
   ApplicationCommandOptionTypes as OptionTypes,

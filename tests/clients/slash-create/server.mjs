@@ -1,4 +1,4 @@
-// A server for ../interactions.json with slash-create's `ExpressServer`, on an Express application that tells its port.
+// A server for the conformance suite with slash-create's `ExpressServer`, on an Express application that tells its port.
 
 import express from 'express';
 import {

@@ -1,4 +1,4 @@
-//! Commands and responses for `../interactions.json` with serenity's models and builders, for its server and its bot.
+//! Commands and responses for the conformance suite with serenity's models and builders, for its server and its bot.
 
 use std::env;
 
@@ -44,7 +44,7 @@ pub fn commands() -> Vec<CreateCommand> {
 ///
 /// # Errors
 ///
-/// Returns an error if the interaction is none of `../interactions.json`.
+/// Returns an error if the interaction is none of the conformance suite.
 pub fn respond(interaction: &Interaction) -> Result<CreateInteractionResponse> {
     match interaction {
         Interaction::Ping(_) => Ok(CreateInteractionResponse::Pong),

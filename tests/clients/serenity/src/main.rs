@@ -1,4 +1,4 @@
-//! A server for `../interactions.json` with serenity's verifier and client, on axum.
+//! A server for the conformance suite with serenity's verifier and client, on axum.
 
 use std::env;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Commands and responses for `../interactions.json` with twilight's models and builders, and the derives of
+//! Commands and responses for the conformance suite with twilight's models and builders, and the derives of
 //! twilight-interactions, for a server and a bot.
 
 use std::env;
@@ -91,7 +91,7 @@ fn commands() -> [Command; 6] {
 ///
 /// # Errors
 ///
-/// Returns an error if the interaction is none of `../interactions.json`.
+/// Returns an error if the interaction is none of the conformance suite.
 pub fn respond(interaction: &mut Interaction) -> Result<InteractionResponse> {
     match (interaction.kind, interaction.data.take()) {
         (InteractionType::Ping, _) => Ok(InteractionResponse { kind: InteractionResponseType::Pong, data: None }),

@@ -101,18 +101,24 @@ impl<'s> Bot<'s> {
         sessions
     }
 
-    /// Waits until a condition holds for the connected sessions, or until the time limit. Returns the sessions, as an
-    /// error if the condition does not hold.
+    /// Returns a text with the connected sessions.
+    pub(super) fn shown_sessions(&self) -> String {
+        let sessions: Vec<_> = self.sessions().iter().map(shown).collect();
+        if sessions.is_empty() {
+            return "no session is connected".to_owned();
+        }
+        format!("the connected sessions are: {}", sessions.join(", "))
+    }
+
+    /// Waits until a condition holds for the connected sessions, or until the time limit.
     pub(super) async fn wait_for_sessions(
         &self,
         condition: impl Fn(&[GatewaySession]) -> bool,
     ) -> Result<(), String> {
-        let sessions = || self.sessions();
-        if wait_until(self.setup.timeout, || condition(&sessions())).await {
+        if wait_until(self.setup.timeout, || condition(&self.sessions())).await {
             return Ok(());
         }
-        let shown: Vec<_> = sessions().iter().map(shown).collect();
-        Err(format!("the connected sessions are: {}", shown.join(", ")))
+        Err(self.shown_sessions())
     }
 
     /// Sends SIGTERM, and waits until the bot has ended with exit code 0, and its sessions without a connection.

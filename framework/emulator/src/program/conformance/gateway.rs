@@ -137,14 +137,22 @@ async fn survive(setup: &Setup<'_>, bot: &Bot<'_>, trouble: &Trouble) -> Result<
             now.len() == before.len() && now.is_disjoint(&before)
         }
     };
+    let described = |reason: String| {
+        let before: Vec<_> = before.iter().map(String::as_str).collect();
+        format!("{reason}; before: {}", before.join(", "))
+    };
     if !trouble.is_resumed {
-        bot.wait_for_sessions(has_sessions).await?;
+        bot.wait_for_sessions(has_sessions)
+            .await
+            .map_err(described)?;
     }
-    respond_to_message(setup).await?;
+    let response = respond_to_message(setup).await;
+    if response.is_err() && !has_sessions(&bot.sessions()) {
+        return Err(described(bot.shown_sessions()));
+    }
+    response?;
     respond_to_command(setup).await?;
-    let result = bot.wait_for_sessions(has_sessions).await;
-    let before: Vec<_> = before.into_iter().collect();
-    result.map_err(|now| format!("{now}; before: {}", before.join(", ")))
+    bot.wait_for_sessions(has_sessions).await.map_err(described)
 }
 
 fn ids(sessions: &[GatewaySession]) -> BTreeSet<String> {

@@ -12,11 +12,14 @@ pub(super) const ENDPOINT: &str = "PING and forged signature";
 /// Status that Discord requires for a forged signature.
 const UNAUTHORIZED: u16 = 401;
 
-/// Returns the result of the endpoint check, which Discord makes with a status that the emulator does not insist on.
+/// Returns the result of the endpoint check. Discord requires a status for which the emulator does not insist.
 pub(super) fn endpoint_result(check: &EndpointCheck) -> Result<(), String> {
     match &check.forged {
-        Ok(response) if response.status == UNAUTHORIZED => Ok(()),
-        _ => Err(check.to_string()),
+        Ok(response) if response.status != UNAUTHORIZED => Err(format!(
+            "the endpoint responds to a wrongly signed PING with status {}; Discord requires {UNAUTHORIZED}",
+            response.status
+        )),
+        _ => Ok(()),
     }
 }
 

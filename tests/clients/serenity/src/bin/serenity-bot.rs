@@ -1,4 +1,4 @@
-//! A bot for `../interactions.json` with serenity's gateway client.
+//! A bot for the conformance suite with serenity's gateway client.
 
 use std::env;
 

@@ -1,4 +1,4 @@
-//! A bot for `../interactions.json` with twilight-gateway.
+//! A bot for the conformance suite with twilight-gateway.
 
 use std::env;
 use std::process::exit;

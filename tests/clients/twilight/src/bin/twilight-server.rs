@@ -1,4 +1,4 @@
-//! A server for `../interactions.json` with twilight's client, on axum.
+//! A server for the conformance suite with twilight's client, on axum.
 
 use std::env;
 use std::sync::Arc;
