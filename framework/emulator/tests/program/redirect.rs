@@ -196,7 +196,8 @@ fn gateway_says_hello_at_the_address_of_discord() {
     write!(
         stream,
         "GET /?v=10&encoding=json HTTP/1.1\r\nHost: {host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\
+         Origin: https://discord.com\r\n\r\n"
     )
     .expect("the request is sent");
     let head = read_until(&mut stream, "\r\n\r\n");

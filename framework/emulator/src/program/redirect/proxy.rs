@@ -186,6 +186,8 @@ impl Proxy {
         };
         // The client adds the host of the emulator, which responds to no other.
         request.headers_mut().remove(header::HOST);
+        // For the emulator, the origin of Discord's page is another site.
+        request.headers_mut().remove(header::ORIGIN);
         let mut response = match self.client.request(request).await {
             Ok(response) => response,
             Err(error) => return Ok(refusal(StatusCode::BAD_GATEWAY, with_sources(&error))),
