@@ -31,6 +31,12 @@ PROGRAMS = {
     "twilight": [INSTALLED / "rust/debug/clients-twilight"],
 }
 
+# Commands that run `tests/tool/conformance_bot.rs`, on a free port and on the gateway.
+GUILDHALL = Path(os.environ["EMULATOR"]).with_name("conformance-bot")
+REGISTER = f"{GUILDHALL} commands apply --yes"
+SERVE = f"{REGISTER} && GUILDHALL_BIND=127.0.0.1:0 exec {GUILDHALL} serve"
+LISTEN = f"{REGISTER} && echo ready && exec {GUILDHALL} listen"
+
 # Bots for the conformance suite that receive interactions on a server of their own.
 SERVERS = {
     "discord-hono": ["node", INSTALLED / "discord-hono/server.mjs"],
@@ -38,6 +44,7 @@ SERVERS = {
     "discordjs": ["node", INSTALLED / "discordjs/server.mjs"],
     "dressed": ["node", INSTALLED / "dressed/server.mjs"],
     "flask-discord-interactions": [sys.executable, HERE / "flask-discord-interactions/server.py"],
+    "guildhall": ["sh", "-c", SERVE],
     "hikari": [sys.executable, HERE / "hikari/server.py"],
     "hikari-arc": [sys.executable, HERE / "hikari-arc/server.py"],
     "hikari-crescent": [sys.executable, HERE / "hikari-crescent/server.py"],
@@ -52,6 +59,7 @@ BOTS = {
     "discord-py-interactions": [sys.executable, HERE / "discord-py-interactions/bot.py"],
     "discordjs": ["node", INSTALLED / "discordjs/bot.mjs"],
     "discordpy": [sys.executable, HERE / "discordpy/bot.py"],
+    "guildhall": ["sh", "-c", LISTEN],
     "hikari": [sys.executable, HERE / "hikari/bot.py"],
     "oceanic": ["node", INSTALLED / "oceanic/bot.mjs"],
     "serenity": [INSTALLED / "rust/debug/serenity-bot"],
@@ -82,6 +90,7 @@ LACKS = {
     "flask-discord-interactions's server": {
         "submitted modal": "raises an exception for the field `id` of the text input"
     },
+    "guildhall's bot": {"two shards": "opens as many shards as the service recommends"},
     "hikari's server": STATUS,
     "hikari-arc's server": STATUS,
     "hikari-crescent's server": STATUS,
@@ -297,6 +306,7 @@ def run_suite(name, library, command, folder):
             stdout=subprocess.PIPE,
             stderr=log,
             text=True,
+            cwd=folder,
             env={**os.environ, "PYTHONPATH": str(HERE)},
             timeout=SUITE_TIMEOUT,
             check=False,

@@ -17,6 +17,9 @@ const UNKNOWN_ERROR: u16 = 4000;
 const PING: &str = "!ping";
 const PONG: &str = "pong";
 
+/// Intent without which a bot gets no message of a guild.
+const MESSAGES_INTENT: &str = "GUILD_MESSAGES";
+
 /// Trouble, after which the bot goes on with the same sessions, or starts others.
 struct Trouble {
     step: &'static str,
@@ -81,7 +84,12 @@ pub(super) async fn run_gateway(setup: &Setup<'_>, bot: Bot<'_>, report: &mut Re
     if !is_logged_in {
         return skip_after_login(report, "the bot has not logged in");
     }
-    report.add(Chapter::Gateway, MESSAGE, respond_to_message(setup).await);
+    if receives_messages(&bot) {
+        report.add(Chapter::Gateway, MESSAGE, respond_to_message(setup).await);
+    } else {
+        let reason = format!("the session lacks the intent {MESSAGES_INTENT}");
+        report.skip(Chapter::Gateway, MESSAGE, &reason);
+    }
     for trouble in &TROUBLES {
         let result = survive(setup, &bot, trouble).await;
         report.add(Chapter::Gateway, trouble.step, result);
@@ -127,7 +135,7 @@ async fn has_shards(bot: &Bot<'_>, count: u64) -> Result<(), String> {
 /// Makes trouble, and waits until the bot has its sessions again and responds. While the bot is away, a user says
 /// `!ping`: a resumed session gets the message afterwards.
 async fn survive(setup: &Setup<'_>, bot: &Bot<'_>, trouble: &Trouble) -> Result<(), String> {
-    let before = ids(&bot.sessions());
+    let (before, receives_messages) = (ids(&bot.sessions()), receives_messages(bot));
     (trouble.make)(&setup.service.emulator.gateway());
     let has_sessions = |sessions: &[GatewaySession]| {
         let now = ids(sessions);
@@ -146,13 +154,24 @@ async fn survive(setup: &Setup<'_>, bot: &Bot<'_>, trouble: &Trouble) -> Result<
             .await
             .map_err(described)?;
     }
-    let response = respond_to_message(setup).await;
+    let response = if receives_messages {
+        respond_to_message(setup).await
+    } else {
+        Ok(())
+    };
     if response.is_err() && !has_sessions(&bot.sessions()) {
         return Err(described(bot.shown_sessions()));
     }
     response?;
     respond_to_command(setup).await?;
     bot.wait_for_sessions(has_sessions).await.map_err(described)
+}
+
+/// Returns whether the bot asked for messages. A library may be for interactions alone.
+fn receives_messages(bot: &Bot<'_>) -> bool {
+    let sessions = bot.sessions();
+    let mut intents = sessions.iter().flat_map(|session| &session.intents);
+    intents.any(|intent| *intent == MESSAGES_INTENT)
 }
 
 fn ids(sessions: &[GatewaySession]) -> BTreeSet<String> {
