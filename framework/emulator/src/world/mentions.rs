@@ -9,8 +9,8 @@ use crate::record::RecordEntry;
 use crate::world::World;
 use crate::world::message_content::ContentRules;
 
-/// Maximum number of members of a role whose mention adds them to a thread.
-const SMALL_ROLE_MAX: usize = 100;
+/// Maximum number of members of a role whose mention adds them to a thread: fewer than 100.
+const SMALL_ROLE_MAX: usize = 99;
 
 impl World {
     /// Sets the mention fields of a message. If `allowed` is `None`, the default mentions of the rules apply.
