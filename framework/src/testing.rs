@@ -1,12 +1,11 @@
 //! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it,
 //! for interactions and webhook events; or lets the app listen on the emulator's gateway.
 
-use std::collections::VecDeque;
 use std::future::Future;
 #[cfg(not(feature = "gateway"))]
 use std::future::{Ready, ready};
 use std::io;
-use std::sync::{Arc, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
 
 use guildhall_client::Client;
@@ -31,10 +30,11 @@ use crate::error::NO_GATEWAY;
 use crate::error::{Error, Result};
 #[cfg(feature = "gateway")]
 use crate::platform::timeout;
-use crate::platform::{AppClock, Mutex, Task, spawn};
+use crate::platform::{AppClock, Task, spawn};
 use crate::receive::verify::PublicKey;
 use crate::redact::redact;
 use crate::telemetry::outcome::{Failure, FailureObserver, Outcome};
+use crate::telemetry::recent_failures::{CheckedFailures, RecentFailures};
 
 /// Time limit for the session of an app on the gateway.
 #[cfg(feature = "gateway")]
@@ -99,13 +99,27 @@ const SESSION_TIMEOUT: Duration = Duration::from_secs(20);
 /// assert_eq!(discord.audit_log().last().reason(), Some("spam"));
 /// # }
 /// ```
+///
+/// # Failures
+///
+/// Dropping or [stopping](Self::stop) the app panics, and so fails the test, if a handler, a guard, a hook or a
+/// [job](AppBuilder::every) has failed, panicked or was aborted, or if the service has rejected a response, and the
+/// test has not looked at this failure. A test looks at all failures with [`failures`](Self::failures), and at those of
+/// an interaction with `failure()`, `error()` or the text of its [`Outcome`](guildhall_emulator::Outcome). Rejections,
+/// such as those of a guard or [`Error::user`](crate::Error::user), are no failures.
+/// [`ignore_failures`](Self::ignore_failures) turns the check off.
+///
+/// A handler can fail after its response. Await [`idle`](Self::idle) at the end of such a test, so that the check sees
+/// the failure.
+///
+/// The drop does not panic if the thread panics already.
 #[derive(Debug)]
 #[must_use = "the app stops when the `InstalledApp` is dropped"]
 pub struct InstalledApp {
     served: ServedApp,
     check: Option<EndpointCheck>,
     events_check: Option<EndpointCheck>,
-    failures: Arc<RecentFailures>,
+    failures: CheckedFailures,
 }
 
 /// App that serves interactions of an emulator, which is not connected to the app yet.
@@ -226,6 +240,8 @@ impl InstalledApp {
     /// Each failure is also a part of the text of its [`Outcome`](guildhall_emulator::Outcome), and is printed to
     /// standard error unless the program has a `tracing` subscriber. `cargo test` shows that output if the test fails.
     ///
+    /// A failure at which nobody has looked fails the test: see [failures](Self#failures).
+    ///
     /// ```standalone_crate
     /// use guildhall::emulator::Emulator;
     /// use guildhall::prelude::*;
@@ -252,7 +268,13 @@ impl InstalledApp {
     /// }
     /// ```
     pub fn failures(&self) -> Vec<Failure> {
-        self.failures.all()
+        self.failures.0.look()
+    }
+
+    /// Turns off the check of the [failures](Self::failures) when the value is dropped, also for those to come: for a
+    /// test in which a handler fails on purpose, and only the reply matters.
+    pub fn ignore_failures(&self) {
+        self.failures.0.ignore();
     }
 
     /// Waits until no handler is running, all responses are sent, and each [job](AppBuilder::every) that is due has
@@ -272,6 +294,10 @@ impl InstalledApp {
     /// # Errors
     ///
     /// Returns the error of the server if it failed.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the test has not looked at a [failure](Self#failures).
     pub async fn stop(self) -> io::Result<()> {
         self.served.stop().await
     }
@@ -405,7 +431,7 @@ pub(crate) async fn install_on(
 ) -> Result<InstalledApp> {
     let failures = Arc::new(RecentFailures::default());
     let mut builder = builder.observe_failures(observer(&service, failures.clone()));
-    observe_rejections(&service, failures.clone());
+    observe_test(&service, &failures);
     if requires_user_install(&builder) {
         service.declare_user_install();
     }
@@ -425,7 +451,7 @@ pub(crate) async fn install_on(
         served,
         check,
         events_check,
-        failures,
+        failures: CheckedFailures(failures),
     })
 }
 
@@ -499,25 +525,34 @@ fn observer(service: &Emulator, failures: Arc<RecentFailures>) -> FailureObserve
     let record = service.failure_recorder();
     Box::new(move |failure: Failure| {
         let Failure { outcome, error, .. } = &failure;
+        let mut action = None;
         if let Some(interaction) = failure.interaction {
-            match outcome {
+            action = match outcome {
                 Outcome::Rejected => record(interaction, &format!("{outcome}: {error}")),
                 _ => record(interaction, error),
-            }
+            };
         }
-        failures.add(failure);
+        failures.add(failure, action);
     })
 }
 
-/// Adds the responses that the service rejects to the failures.
-fn observe_rejections(service: &Emulator, failures: Arc<RecentFailures>) {
-    service.observe_rejections(move |interaction, reason| {
-        failures.add(Failure {
+/// Adds the responses that the service rejects to the failures, and marks the failures at which a test looks.
+fn observe_test(service: &Emulator, failures: &Arc<RecentFailures>) {
+    let looked = Arc::clone(failures);
+    service.observe_looks(move |interaction| looked.look_at(interaction));
+    let rejected = Arc::clone(failures);
+    service.observe_rejections(move |interaction, failed| {
+        let failure = Failure {
             interaction: Some(interaction.id),
             handler: invoked_name(interaction),
             outcome: Outcome::Undelivered,
-            error: format!("the service rejected the response: {}", redact(reason)),
-        });
+            error: format!(
+                "the service rejected the response: {}",
+                redact(&failed.error)
+            ),
+        };
+        let action = format!("{}: {}", failed.user, failed.action);
+        rejected.add(failure, Some(action));
     });
 }
 
@@ -572,31 +607,4 @@ async fn register(
         format!("omitted the guild command `{name}`: a global command has the same name")
     }));
     Ok((lines, lock))
-}
-
-/// Number of failures that an installed app keeps.
-const KEPT: usize = 1000;
-
-/// The newest failures of an app.
-#[derive(Debug, Default)]
-pub(crate) struct RecentFailures(Mutex<VecDeque<Failure>>);
-
-impl RecentFailures {
-    /// Adds a failure, and drops the oldest one above the limit. Prints the failure if no log shows it.
-    pub(crate) fn add(&self, failure: Failure) {
-        if !tracing::dispatcher::has_been_set() {
-            eprintln!("{failure}");
-        }
-        let mut failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if failures.len() == KEPT {
-            failures.pop_front();
-        }
-        failures.push_back(failure);
-    }
-
-    /// Returns the failures, oldest first.
-    pub(crate) fn all(&self) -> Vec<Failure> {
-        let failures = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        failures.iter().cloned().collect()
-    }
 }

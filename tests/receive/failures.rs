@@ -1,5 +1,8 @@
 //! Failures of handlers, as a test of an app sees them.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::Duration;
+
 use acceptance::assert_contains;
 use guildhall::client::Client;
 use guildhall::command::Command;
@@ -296,4 +299,141 @@ async fn late_response_that_the_service_rejects_is_a_failure() {
     );
     let expected = "the service rejected the response: ";
     assert!(failure.error.starts_with(expected), "{failure}");
+}
+
+/// Respond, then fail
+#[command]
+async fn promise(ctx: Context) -> Result<()> {
+    ctx.reply("I will.").await?;
+    Err(std::io::Error::other("the promise is broken").into())
+}
+
+/// Fail each minute
+fn fail_each_minute(_: &Start) -> Result<()> {
+    Err(std::io::Error::other("the database is gone").into())
+}
+
+/// Returns the message of the panic with which the app is dropped.
+fn drop_message(bot: InstalledApp) -> Option<String> {
+    let panic = catch_unwind(AssertUnwindSafe(|| drop(bot))).err()?;
+    panic.downcast::<String>().ok().map(|message| *message)
+}
+
+#[tokio::test]
+async fn failure_at_which_nobody_looked_fails_the_test() {
+    for (command, line, error) in [
+        (
+            lose::COMMAND,
+            "/lose",
+            "lose failed: no route to postgres://***@db/app",
+        ),
+        (fall::COMMAND, "/fall", "fall panicked: index out of bounds"),
+        (
+            ramble::COMMAND,
+            "/ramble",
+            "ramble failed: the service would reject",
+        ),
+        (
+            promise::COMMAND,
+            "/promise",
+            "promise failed: the promise is broken",
+        ),
+        (
+            play::COMMAND,
+            "/play",
+            "play undelivered: the service rejected the response",
+        ),
+    ] {
+        let (shown, bot) = fail(&command, line).await;
+        drop(shown);
+
+        let message = drop_message(bot).expect("the test did not look");
+
+        assert_contains(&message, format!("\n  you: {line}: {error}"));
+        assert_contains(&message, "`InstalledApp::ignore_failures`");
+    }
+}
+
+#[tokio::test]
+async fn failure_of_a_job_fails_the_test() {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(refuse::COMMAND);
+    let bot = service
+        .install(app.every(Duration::from_mins(1), fail_each_minute))
+        .await;
+    service.clock().advance(Duration::from_mins(1));
+    bot.idle().await;
+
+    let message = drop_message(bot).expect("the test did not look");
+
+    assert_contains(
+        &message,
+        "fail_each_minute failed: the database is gone\nLook",
+    );
+}
+
+#[tokio::test]
+async fn each_way_to_look_at_a_failure_passes_the_test() {
+    let looks: [fn(&Shown, &InstalledApp); 4] = [
+        |_, bot| assert_eq!(bot.failures().len(), 1),
+        |shown, _| assert!(shown.failure().is_some()),
+        |shown, _| assert_contains(&shown.to_string(), "failed: "),
+        |_, bot| bot.ignore_failures(),
+    ];
+    for look in looks {
+        let (shown, bot) = fail(&lose::COMMAND, "/lose").await;
+
+        look(&shown, &bot);
+
+        assert_eq!(drop_message(bot), None);
+    }
+}
+
+#[tokio::test]
+async fn look_at_one_failure_leaves_the_others() {
+    let service = Emulator::start().await;
+    let app = App::builder().discovery(false).command(lose::COMMAND);
+    let bot = service.install(app.command(fall::COMMAND)).await;
+    let lost = service.you().slash("/lose").await;
+    service.you().slash("/fall").await;
+    assert!(lost.failure().is_some());
+
+    let message = drop_message(bot).expect("the test did not look at the other");
+
+    assert_contains(&message, "/fall");
+    assert!(!message.contains("/lose"), "{message}");
+}
+
+#[tokio::test]
+async fn look_at_the_error_of_a_response_passes_the_test() {
+    let (shown, bot) = fail(&play::COMMAND, "/play").await;
+
+    assert!(shown.error().is_some());
+
+    assert_eq!(drop_message(bot), None);
+}
+
+#[tokio::test]
+async fn rejection_at_which_nobody_looked_passes_the_test() {
+    let (_, bot) = fail(&refuse::COMMAND, "/refuse").await;
+
+    assert_eq!(drop_message(bot), None);
+}
+
+#[tokio::test]
+async fn stop_fails_the_test_like_the_drop() {
+    let (_, bot) = fail(&lose::COMMAND, "/lose").await;
+
+    let stopped = tokio::spawn(bot.stop()).await;
+
+    let panic = stopped.expect_err("the test did not look").into_panic();
+    let message = panic.downcast::<String>().expect("a message");
+    assert_contains(&message, "you: /lose: lose failed");
+}
+
+#[tokio::test]
+#[should_panic(expected = "the test has its own reason")]
+async fn test_that_panics_has_one_panic() {
+    let _failed = fail(&lose::COMMAND, "/lose").await;
+    panic!("the test has its own reason");
 }

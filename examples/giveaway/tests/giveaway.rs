@@ -142,8 +142,10 @@ async fn moderator_can_draw_again_after_a_failure_of_discord() {
     let outage = suite
         .discord
         .inject(FaultPlan::at::<CreateMessage>(Fault::Status(500)));
-    let failed = suite.draw(&giveaway).await.final_text().await;
-    assert!(failed.starts_with("Something went wrong."), "{failed}");
+    let failed = suite.draw(&giveaway).await;
+    let text = failed.final_text().await;
+    assert!(text.starts_with("Something went wrong."), "{text}");
+    assert!(failed.failure().is_some(), "{failed}");
     drop(outage);
     let done = suite.draw(&giveaway).await.final_text().await;
     assert_eq!(done, "Announced.");

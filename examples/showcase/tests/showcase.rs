@@ -183,8 +183,11 @@ async fn division_by_zero_reaches_the_error_handler() {
     let showcase = showcase().await;
 
     assert_eq!(showcase.content("/divide dividend:9 divisor:3").await, "3");
-    let panicked = showcase.content("/divide dividend:9 divisor:0").await;
-    assert_eq!(panicked, "The handler panicked: attempt to divide by zero");
+    let panicked = showcase.ferris.slash("/divide dividend:9 divisor:0").await;
+    let text = "The handler panicked: attempt to divide by zero";
+    assert_eq!(panicked.content(), text);
+    let failure = panicked.failure();
+    assert_eq!(failure.as_deref(), Some("attempt to divide by zero"));
 }
 
 #[tokio::test]

@@ -45,6 +45,7 @@ use crate::state::guilds::GuildKey;
 use crate::state::log::{AuditLog, Event, EventDelivery};
 use crate::state::retention::or_panic;
 use crate::state::usage::Coverage;
+use crate::state::user_steps::FailedInteraction;
 use crate::stub::{Stub, StubReply, StubRequest};
 use crate::webhook_events::{check_events_endpoint, deliver_event, deliver_payload};
 use crate::world_file::format::WorldFile;
@@ -571,6 +572,14 @@ impl Emulator {
         self.0.world().coverage()
     }
 
+    /// Returns the interactions to which the app sent no valid response since the start, oldest first: at most as many
+    /// as the [retention](crate::Retention::interactions) keeps. Interactions that a client did not send, because the
+    /// command was outdated, are not among them.
+    pub fn failed_interactions(&self) -> Vec<FailedInteraction> {
+        let world = self.0.world();
+        world.log.failed_interactions.iter().cloned().collect()
+    }
+
     /// Adds a line of the app's log to the record, so that the playground shows the line with its interaction. The tool
     /// of an app does this for the lines of `tracing`.
     pub fn record_log(&self, line: LogLine) {
@@ -611,17 +620,35 @@ impl Emulator {
     }
 
     /// Returns a function that records the error of a handler, which the user does not see, so that the text of the
-    /// [`Outcome`](crate::Outcome) contains the error. The function does not keep the emulator running.
-    pub fn failure_recorder(&self) -> impl Fn(Id<Interaction>, &str) + Send + Sync + 'static {
+    /// [`Outcome`](crate::Outcome) contains the error. The function returns the user and the action, such as
+    /// `alice: /roll`, if the emulator still has them. It does not keep the emulator running.
+    pub fn failure_recorder(
+        &self,
+    ) -> impl Fn(Id<Interaction>, &str) -> Option<String> + Send + Sync + 'static {
         let service = self.0.downgrade();
         move |interaction, error| {
-            if let Some(service) = service.upgrade() {
-                service
-                    .world()
-                    .interactions
-                    .record_failure(interaction, error);
-            }
+            let service = service.upgrade()?;
+            let mut world = service.world();
+            world.interactions.record_failure(interaction, error);
+            world.action_text(interaction)
         }
+    }
+
+    /// Adds a function that receives each interaction at whose failure a test has looked, with [`failure`], [`error`]
+    /// or the text of its outcome.
+    ///
+    /// The function must not use the emulator, which waits for it.
+    ///
+    /// [`failure`]: crate::Outcome::failure
+    /// [`error`]: crate::Outcome::error
+    #[doc(hidden)]
+    pub fn observe_looks(&self, observer: impl Fn(Id<Interaction>) + Send + Sync + 'static) {
+        let mut world = self.0.world();
+        world
+            .interactions
+            .observers
+            .on_look
+            .push(Box::new(observer));
     }
 
     /// Sets the function that receives each interaction to which the app's HTTP response was not valid, with the reason
@@ -631,9 +658,9 @@ impl Emulator {
     #[doc(hidden)]
     pub fn observe_rejections(
         &self,
-        observer: impl Fn(&Interaction, &str) + Send + Sync + 'static,
+        observer: impl Fn(&Interaction, &FailedInteraction) + Send + Sync + 'static,
     ) {
-        self.0.world().interactions.rejections.0 = Some(Box::new(observer));
+        self.0.world().interactions.observers.on_rejection = Some(Box::new(observer));
     }
 
     fn registered_commands(&self, scope: Scope) -> Vec<Command> {

@@ -113,6 +113,7 @@ pub use state::retention::Retention;
 #[cfg(feature = "gateway")]
 pub use state::sessions::WithheldGatewayEvent;
 pub use state::usage::{Coverage, CoverageKind, CoverageRow};
+pub use state::user_steps::FailedInteraction;
 pub use stub::{StubReply, StubRequest};
 pub use world::availability::{Unavailable, UnavailableReason};
 pub use world::presences::PresenceStatus;

@@ -175,6 +175,8 @@ impl Session {
         set_receiver(receiver, HandlerTable::new(&builder));
         emulator.set_command_plan(&plan_for_playground(&builder));
         let bot = install_on(builder, emulator.clone(), source).await?;
+        // The prompt and the page show them.
+        bot.ignore_failures();
         Ok(Self { emulator, bot })
     }
 

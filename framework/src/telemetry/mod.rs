@@ -74,6 +74,8 @@ mod metrics;
 #[cfg(not(feature = "metrics"))]
 mod no_metrics;
 pub(crate) mod outcome;
+#[cfg(feature = "emulator")]
+pub(crate) mod recent_failures;
 
 #[cfg(feature = "metrics")]
 pub(crate) use metrics::{

@@ -157,6 +157,8 @@ impl Fixture {
             .component(ask::COMPONENT)
             .modal(rename::MODAL);
         let bot = service.install(app).await;
+        // The tests look at what users see of a failure.
+        bot.ignore_failures();
         // From here on, tokio advances the clock whenever every task waits.
         pause();
         Self {

@@ -86,6 +86,7 @@ async fn run(command: &Command, cut: FaultPlan, times: usize) -> (Vec<Message>, 
     let bot = service
         .install(app.state(sender).after(report_outcome))
         .await;
+    bot.ignore_failures();
     tokio::time::pause();
     let cuts = service.inject(cut);
 

@@ -85,6 +85,7 @@ async fn show(command: &str) -> (Emulator, InstalledApp, Message) {
                 .component(return_container::COMPONENT),
         )
         .await;
+    bot.ignore_failures();
     let message = service.you().slash(command).await.final_response().await;
     let message = message.expect("the message is shown");
     (service, bot, message)

@@ -114,6 +114,8 @@ impl Soak {
             .timeout(Duration::from_hours(1));
         let app = app.client(client.build().expect("the base URL is valid"));
         let bot = service.install(app.state(Arc::clone(&started))).await;
+        // Handlers fail on purpose.
+        bot.ignore_failures();
         Self {
             service,
             bot,

@@ -117,7 +117,8 @@ async fn ban_that_fails_can_be_confirmed_again() {
     let fault = FaultPlan::at::<CreateBan>(Fault::Status(400)).times(1);
     let _fault = club.discord.inject(fault);
 
-    club.moderator.click(&question, &confirm).await;
+    let failed = club.moderator.click(&question, &confirm).await;
+    assert!(failed.failure().is_some(), "{failed}");
     assert!(!club.bob.is_banned());
     club.moderator.click(&question, &confirm).await;
 

@@ -60,8 +60,7 @@ impl InteractionHandle {
         };
         if let Err(error) = &result {
             world.mark_failed(&self.token);
-            record_invalid(&world, &interaction, error);
-            world.steps.fail(interaction.id.get(), error.to_string());
+            note_failure(&mut world, &interaction, error);
             world.count_error(&interaction, error.class());
         }
         let names = mention_names(&result, &world, invoker.guild);
@@ -77,17 +76,23 @@ impl InteractionHandle {
     }
 }
 
-/// Records the reason that the service rejected a response. The record already has the reason if there was no response.
-fn record_invalid(world: &World, interaction: &Interaction, error: &ResponseError) {
+/// Stores the reason that there is no valid response, and records that the service rejected a response. The record
+/// already has the reason if there was no response.
+fn note_failure(world: &mut World, interaction: &Interaction, error: &ResponseError) {
+    let reason = error.to_string();
+    // The client did not send the interaction.
+    if matches!(error, ResponseError::Delivery(EndpointError::Outdated)) {
+        return world.steps.fail(interaction.id.get(), reason);
+    }
+    let failed = world.fail_interaction(interaction, reason);
     if matches!(error, ResponseError::Delivery(_)) {
         return;
     }
     world.log.recorder.record(|| RecordEntry::InvalidResponse {
         interaction: interaction.id.to_string(),
-        reason: error.to_string(),
+        reason: failed.error.clone(),
     });
-    let rejections = &world.interactions.rejections;
-    rejections.observe(interaction, &error.to_string());
+    world.interactions.observers.rejected(interaction, &failed);
 }
 
 /// Delivers an interaction, and returns the outcome.

@@ -27,6 +27,9 @@ use crate::world::attachments::Upload;
 /// ephemeral, and the text and embeds, with names for mentions. For an autocomplete interaction, the text is a list of
 /// the choices; for an error, the reason that the app did not respond. For an app in the same process, the error of a
 /// handler that failed follows.
+///
+/// A test looks at a failure by [`failure`](Self::failure), [`error`](Self::error) or the text of the outcome. An
+/// installed app may require this, as Guildhall's does.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Username of the app's bot.
@@ -107,6 +110,7 @@ impl Outcome {
 
     /// Returns the reason that there is no valid initial response; `None` if there is one.
     pub fn error(&self) -> Option<&ResponseError> {
+        self.look();
         self.result.as_ref().err()
     }
 
@@ -148,9 +152,16 @@ impl Outcome {
     /// Returns the handler's error, or `rejected: ` and the message that autocomplete cannot show. `None` if the
     /// handler succeeded, or if the app was not started with [`install`](crate::Emulator::install).
     pub fn failure(&self) -> Option<String> {
+        self.look();
         let world = self.handle.world();
         let sent = world.interactions.by_token.get(&self.handle.token);
         sent.and_then(|sent| sent.failure.clone())
+    }
+
+    /// Notes that a test has looked at the failure of the interaction, if there is one.
+    fn look(&self) {
+        let world = self.handle.world();
+        world.interactions.observers.looked_at(self.interaction.id);
     }
 
     /// Returns the outcome that the app has [reported](crate::Emulator::record_outcome), such as `completed`,
@@ -249,6 +260,7 @@ impl Outcome {
 
 impl fmt::Display for Outcome {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.look();
         write_outcome(self, f)
     }
 }

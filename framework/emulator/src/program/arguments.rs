@@ -125,6 +125,7 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
         }),
         _ => Task::Exec(Exec {
             command,
+            allow_failures: matches.get_flag("allow-failures"),
             coverage: matches.get_flag("coverage"),
             redirect: matches.get_flag("redirect"),
         }),
@@ -247,13 +248,17 @@ fn exec_command() -> Command {
             "The command gets the environment variables for the app. SIGTERM, SIGINT and SIGHUP are \
              passed on to it. The exit code is that of the command: 128 plus the number of the \
              signal that ended it, 127 if there is no such command, and 126 if it cannot be run. \
-             All messages of the emulator go to standard error.\n\n\
+             If the command succeeds, but the app sent no valid response to an interaction, the exit \
+             code is 1. All messages of the emulator go to standard error.\n\n\
              With --redirect, the command needs no address of the emulator, only the token and the like: HTTPS and \
              WebSocket connections to discord.com, discord.gg, discordapp.com, discordapp.net, discord.media and \
              their subdomains go to the emulator, never to Discord. Other hosts are reached as before. This is done \
              by HTTPS_PROXY, by a certificate in SSL_CERT_FILE and the like, and by modules in NODE_OPTIONS, \
              PYTHONPATH and JAVA_TOOL_OPTIONS. A program that trusts only authorities of its own cannot connect.",
         )
+        .arg(flag("allow-failures").help(
+            "Leave the exit code as it is if the app sent no valid response to an interaction",
+        ))
         .arg(flag("coverage").help(
             "Print how often each command, option, component and so on of the app was used",
         ))

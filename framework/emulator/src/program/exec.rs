@@ -6,7 +6,7 @@ use std::io::{self, ErrorKind};
 use std::process::{ExitCode, ExitStatus, Stdio};
 use std::time::Duration;
 
-use guildhall_emulator::{Emulator, LogLine};
+use guildhall_emulator::{CoverageKind, Emulator, LogLine};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{ChildStderr, Command};
 use tokio::time::timeout;
@@ -21,6 +21,8 @@ use crate::program::signals::signal_passing;
 pub(crate) struct Exec {
     /// Command to run with its arguments, while the service runs.
     pub(crate) command: Vec<OsString>,
+    /// Whether failures of the app leave the exit code as it is.
+    pub(crate) allow_failures: bool,
     /// Whether to print the coverage of the app at the end.
     pub(crate) coverage: bool,
     /// Whether the command reaches the emulator at Discord's addresses.
@@ -36,7 +38,11 @@ const NO_SUCH_COMMAND: u8 = 127;
 /// Exit code for a command that cannot be run, as in a shell.
 const NOT_EXECUTABLE: u8 = 126;
 
-/// Starts the service, runs a command until it ends, and returns its exit code.
+/// Number of failures that are printed.
+const LISTED: usize = 20;
+
+/// Starts the service, runs a command until it ends, and returns its exit code, or 1 if the command succeeded and the
+/// app sent no valid response to an interaction.
 ///
 /// # Errors
 ///
@@ -44,6 +50,7 @@ const NOT_EXECUTABLE: u8 = 126;
 pub(crate) async fn exec(
     Exec {
         command,
+        allow_failures,
         coverage,
         redirect,
     }: &Exec,
@@ -70,11 +77,42 @@ pub(crate) async fn exec(
             if *coverage {
                 print_status(&service.emulator.coverage().to_string());
             }
-            Ok(exit_code(status?))
+            let has_failures = print_failures(&service.emulator);
+            let status = status?;
+            if status.success() && has_failures && !allow_failures {
+                return Ok(ExitCode::FAILURE);
+            }
+            Ok(exit_code(status))
         }
         invalid = service.serve(app) => Err(invalid.into()),
         never = pass_signals(id) => match never {},
     }
+}
+
+/// Prints the interactions without a valid response, and the number of refusals. Returns whether there is such an
+/// interaction.
+fn print_failures(emulator: &Emulator) -> bool {
+    let failed = emulator.failed_interactions();
+    match failed.len() {
+        0 => {}
+        1 => print_status("the app failed to respond to 1 interaction:"),
+        count => print_status(&format!(
+            "the app failed to respond to {count} interactions:"
+        )),
+    }
+    for failed in failed.iter().take(LISTED) {
+        print_status(&format!("  {failed}"));
+    }
+    if let Some(more) = failed.len().checked_sub(LISTED).filter(|more| *more > 0) {
+        print_status(&format!("  and {more} more"));
+    }
+    let coverage = emulator.coverage();
+    match coverage.total(CoverageKind::Refusal) {
+        0 => {}
+        1 => print_status("1 use was refused, which is no failure"),
+        count => print_status(&format!("{count} uses were refused, which are no failures")),
+    }
+    !failed.is_empty()
 }
 
 /// Writes the lines of a command's standard error to standard error, and adds them to the record.

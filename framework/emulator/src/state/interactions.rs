@@ -12,6 +12,7 @@ use guildhall_model::{
 use tokio::sync::watch;
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
+use crate::state::user_steps::FailedInteraction;
 
 /// Newest sent interactions, by token. Interactions older than 30 minutes are removed when another interaction is sent.
 #[derive(Debug)]
@@ -24,26 +25,37 @@ pub(crate) struct Interactions {
     dropped_count: usize,
     /// Number of changes so far; notifies waiting tasks.
     changes: watch::Sender<u64>,
-    pub(crate) rejections: RejectionObserver,
+    pub(crate) observers: AppObservers,
 }
 
-/// A function that receives each interaction whose response the service rejected, with the reason.
+/// Functions of the apps that are installed on the emulator.
 #[derive(Default)]
-pub(crate) struct RejectionObserver(pub(crate) Option<ObserveRejection>);
+pub(crate) struct AppObservers {
+    /// Receives each interaction whose response the service rejected.
+    pub(crate) on_rejection: Option<ObserveRejection>,
+    /// Receive each interaction at whose failure a test has looked.
+    pub(crate) on_look: Vec<Box<dyn Fn(Id<Interaction>) + Send + Sync>>,
+}
 
-type ObserveRejection = Box<dyn Fn(&Interaction, &str) + Send + Sync>;
+type ObserveRejection = Box<dyn Fn(&Interaction, &FailedInteraction) + Send + Sync>;
 
-impl RejectionObserver {
-    pub(crate) fn observe(&self, interaction: &Interaction, reason: &str) {
-        if let Some(observe) = &self.0 {
-            observe(interaction, reason);
+impl AppObservers {
+    pub(crate) fn rejected(&self, interaction: &Interaction, failed: &FailedInteraction) {
+        if let Some(observe) = &self.on_rejection {
+            observe(interaction, failed);
+        }
+    }
+
+    pub(crate) fn looked_at(&self, interaction: Id<Interaction>) {
+        for observe in &self.on_look {
+            observe(interaction);
         }
     }
 }
 
-impl fmt::Debug for RejectionObserver {
+impl fmt::Debug for AppObservers {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RejectionObserver").finish_non_exhaustive()
+        f.debug_struct("AppObservers").finish_non_exhaustive()
     }
 }
 
@@ -55,7 +67,7 @@ impl Interactions {
             order: DropOrder::new(retention.interactions),
             dropped_count: 0,
             changes: watch::Sender::default(),
-            rejections: RejectionObserver::default(),
+            observers: AppObservers::default(),
         }
     }
 

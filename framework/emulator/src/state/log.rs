@@ -12,6 +12,7 @@ use tokio::sync::watch;
 use crate::record::{RecordEntry, Recorder};
 use crate::state::retention::{Dropped, RetainedKind, Retention, push_bounded};
 use crate::state::sessions::{Dispatch, Sessions};
+use crate::state::user_steps::FailedInteraction;
 
 /// Gateway events, deliveries of webhook events and audit log entries, in order.
 #[derive(Debug)]
@@ -19,6 +20,7 @@ pub(crate) struct Log {
     pub(crate) audits: Recent<AuditEntry>,
     pub(crate) events: Recent<LoggedEvent>,
     pub(crate) event_deliveries: Recent<EventDelivery>,
+    pub(crate) failed_interactions: Recent<FailedInteraction>,
     /// Recorder of each event and audit log entry.
     pub(crate) recorder: Recorder,
     /// Sessions of the gateway, which receive each event and audit log entry.
@@ -34,6 +36,7 @@ impl Log {
                 RetainedKind::EventDeliveries,
                 retention.event_deliveries,
             ),
+            failed_interactions: Recent::new(RetainedKind::Interactions, retention.interactions),
             recorder,
             sessions: Sessions::default(),
         }

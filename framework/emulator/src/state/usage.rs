@@ -91,6 +91,12 @@ impl Coverage {
         row.map_or(0, |row| row.count)
     }
 
+    /// Returns the number of uses of all parts of a kind.
+    pub fn total(&self, kind: CoverageKind) -> u64 {
+        let rows = self.rows.iter().filter(|row| row.kind == kind);
+        rows.map(|row| row.count).sum()
+    }
+
     /// Returns the parts that were never used.
     pub fn unused(&self) -> impl Iterator<Item = &CoverageRow> {
         self.rows.iter().filter(|row| row.count == 0)

@@ -1,8 +1,11 @@
 //! User actions in order, each with the app's response and its effects, as scenarios need them.
 
 use std::collections::{BTreeSet, VecDeque};
+use std::fmt;
 
-use guildhall_model::{Attachment, Channel, Guild, Id, InteractionResponse, Locale, Message, User};
+use guildhall_model::{
+    Attachment, Channel, Guild, Id, Interaction, InteractionResponse, Locale, Message, User,
+};
 use serde_json::Value;
 
 use crate::state::log::AuditEntry;
@@ -32,6 +35,11 @@ impl UserSteps {
         push_bounded(&mut self.all, step, self.limit);
         let oldest = self.all.front().map_or(0, |step| step.id);
         self.open = self.open.split_off(&oldest);
+    }
+
+    /// Returns the action with this ID, if it is kept.
+    pub(crate) fn get(&self, id: u64) -> Option<&UserStep> {
+        Some(&self.all[self.index(id)?])
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = &UserStep> {
@@ -115,6 +123,48 @@ pub(crate) enum PerformedAction {
     },
     /// Message that the user sent.
     Message(String),
+}
+
+impl fmt::Display for PerformedAction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line(line) => f.write_str(line),
+            Self::Click { component, .. } => write!(f, "clicks [{component}]"),
+            Self::Select {
+                component, values, ..
+            } => write!(f, "selects {} in [{component}]", values.join(", ")),
+            Self::Submit { .. } => f.write_str("submits the modal"),
+            Self::Message(content) => write!(f, "sends \"{content}\""),
+        }
+    }
+}
+
+/// Interaction to which the app sent no valid response: the user saw that the app did not respond.
+///
+/// [`Display`](fmt::Display) writes the user, the action and the error: `alice: /roll sides:6: …`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct FailedInteraction {
+    /// ID of the interaction.
+    pub interaction: Id<Interaction>,
+    /// Username of the user.
+    pub user: String,
+    /// Action of the user: the line of a command, or the component.
+    pub action: String,
+    /// Reason that there is no valid response.
+    pub error: String,
+}
+
+impl fmt::Display for FailedInteraction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            user,
+            action,
+            error,
+            ..
+        } = self;
+        write!(f, "{user}: {action}: {error}")
+    }
 }
 
 /// Response of the app to an action, and the effects of the action.

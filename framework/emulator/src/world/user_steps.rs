@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use guildhall_model::{Id, Message};
+use guildhall_model::{Id, Interaction, Message};
 
 use crate::state::interactions::ResponseProgress;
-use crate::state::user_steps::{StepResult, UserStep};
+use crate::state::user_steps::{FailedInteraction, StepResult, UserStep};
 use crate::world::World;
 
 impl World {
@@ -19,6 +19,34 @@ impl World {
     pub(crate) fn current_steps(&mut self) -> Vec<UserStep> {
         self.update_steps(None);
         self.steps.iter().cloned().collect()
+    }
+
+    /// Returns the user and the action of an interaction, such as `alice: /roll`; `None` if the action is not kept.
+    pub(crate) fn action_text(&self, interaction: Id<Interaction>) -> Option<String> {
+        let step = self.steps.get(interaction.get())?;
+        let user = self.users.get(step.user)?;
+        Some(format!("{}: {}", user.username, step.action))
+    }
+
+    /// Stores the reason that there is no valid response to an interaction, and returns the stored failure.
+    pub(crate) fn fail_interaction(
+        &mut self,
+        interaction: &Interaction,
+        error: String,
+    ) -> FailedInteraction {
+        let id = interaction.id;
+        self.steps.fail(id.get(), error.clone());
+        let step = self.steps.get(id.get());
+        let action = step.map(|step| step.action.to_string());
+        let user = interaction.invoker().map(|user| user.username.clone());
+        let failed = FailedInteraction {
+            interaction: id,
+            user: user.unwrap_or_default(),
+            action: action.unwrap_or_else(|| self.used_name(interaction)),
+            error,
+        };
+        self.log.failed_interactions.push(failed.clone());
+        failed
     }
 
     /// Reads the results of the actions that can still change. An action with the ID `newest` follows the last one.

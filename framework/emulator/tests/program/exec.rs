@@ -1,10 +1,12 @@
 //! `exec`: a command that runs while the emulator runs.
 
 use std::fs;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
 
-use crate::kit::{PROGRAM, stderr, temporary_file};
+use serde_json::{Value, json};
+
+use crate::kit::{PROGRAM, ServerProcess, stderr, temporary_file};
 
 /// Runs a shell script with `exec`, after these arguments.
 fn exec_script(arguments: &[&str], script: &str) -> Output {
@@ -50,6 +52,62 @@ fn command_has_the_environment_and_its_own_output() {
     assert!(lines.iter().all(|line| !line.is_empty()), "{printed}");
     assert!(lines[0].starts_with("http://127.0.0.1:"), "{printed}");
     assert!(stderr(&output).starts_with("playground: "));
+}
+
+/// Starts `exec` with a command that prints its variables, and succeeds at the end of its standard input.
+fn start_exec(arguments: &[&str]) -> ServerProcess {
+    let mut program = Command::new(PROGRAM);
+    let program = program.arg("exec").args(arguments);
+    let program = program.args(["--", "sh", "-c", "env | grep '^DISCORD_'; cat"]);
+    program.stdin(Stdio::piped());
+    ServerProcess::spawn(program)
+}
+
+/// Returns the JSON in the body of a response.
+fn body(response: &str) -> Value {
+    let (_, body) = response.split_once("\r\n\r\n").expect("a body");
+    serde_json::from_str(body).expect("the body is JSON")
+}
+
+/// Registers the command `/hello`, and invokes it as the owner of the guild; nothing responds.
+fn invoke_without_app(server: &ServerProcess) {
+    let environment = &server.environment;
+    let (app, guild) = (
+        &environment["DISCORD_APPLICATION_ID"],
+        &environment["DISCORD_GUILD_ID"],
+    );
+    let command = json!({ "name": "hello", "description": "Say hello" }).to_string();
+    let path = format!("/api/v10/applications/{app}/commands");
+    assert_eq!(server.send("POST", &path, &command), "201");
+    let found = body(&server.exchange("GET", &format!("/api/v10/guilds/{guild}"), ""));
+    let channels = server.exchange("GET", &format!("/api/v10/guilds/{guild}/channels"), "");
+    let channels = body(&channels);
+    let mut channels = channels.as_array().expect("a list").iter();
+    let general = channels.find(|channel| channel["name"] == "general");
+    let line = json!({
+        "channel": general.expect("a channel")["id"],
+        "member": found["owner_id"],
+        "line": "/hello",
+    });
+    let sent = server.send("POST", "/playground/api/send", &line.to_string());
+    assert_eq!(sent, "200");
+}
+
+#[test]
+fn interaction_without_a_response_fails_a_command_that_succeeds() {
+    for (arguments, code) in [(&[][..], 1), (&["--allow-failures"][..], 0)] {
+        let mut server = start_exec(arguments);
+        invoke_without_app(&server);
+        drop(server.process.stdin.take());
+
+        let status = server.process.wait().expect("the process exits");
+        let mut report = String::new();
+        let read = server.stderr.read_to_string(&mut report);
+        read.expect("standard error is UTF-8");
+        assert_eq!(status.code(), Some(code), "{report}");
+        let expected = "the app failed to respond to 1 interaction:\n  you: /hello: ";
+        assert!(report.contains(expected), "{report}");
+    }
 }
 
 #[test]

@@ -24,11 +24,12 @@ impl ServerProcess {
 
     /// Starts the program with exactly these arguments.
     pub(crate) fn start_with(arguments: &[&str]) -> Self {
-        let mut command = Command::new(PROGRAM);
-        let piped = command
-            .args(arguments)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+        Self::spawn(Command::new(PROGRAM).args(arguments))
+    }
+
+    /// Starts a command that prints the variables.
+    pub(crate) fn spawn(command: &mut Command) -> Self {
+        let piped = command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut process = piped.spawn().expect("the program starts");
         let stdout = BufReader::new(process.stdout.take().expect("standard output is piped"));
         let lines = stdout
