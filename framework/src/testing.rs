@@ -1,6 +1,7 @@
 //! Installs an app on the emulator: registers the commands, starts the app's server and connects the emulator to it,
 //! for interactions and webhook events; or lets the app listen on the emulator's gateway.
 
+use std::fmt;
 use std::future::Future;
 #[cfg(not(feature = "gateway"))]
 use std::future::{Ready, ready};
@@ -116,10 +117,25 @@ const SESSION_TIMEOUT: Duration = Duration::from_secs(20);
 #[derive(Debug)]
 #[must_use = "the app stops when the `InstalledApp` is dropped"]
 pub struct InstalledApp {
+    connected: ConnectedApp,
+    failures: CheckedFailures,
+    /// `None` if the app was installed by value.
+    restart: Option<Restart>,
+}
+
+/// App that receives the interactions of an emulator.
+#[derive(Debug)]
+struct ConnectedApp {
     served: ServedApp,
     check: Option<EndpointCheck>,
     events_check: Option<EndpointCheck>,
-    failures: CheckedFailures,
+}
+
+/// Function that makes an app, and the emulator on which the app is started again.
+struct Restart {
+    make: Box<dyn Fn() -> AppBuilder + Send + Sync>,
+    service: Emulator,
+    source: Source,
 }
 
 /// App that serves interactions of an emulator, which is not connected to the app yet.
@@ -133,7 +149,7 @@ pub(crate) struct ServedApp {
     /// Permissions that the app declares, as in its install link.
     pub(crate) permissions: Permissions,
     /// Dropping the sender stops the server.
-    stop: oneshot::Sender<()>,
+    stop: Option<oneshot::Sender<()>>,
     server: Task<io::Result<()>>,
 }
 
@@ -219,18 +235,18 @@ impl EmulatorFacts {
 impl InstalledApp {
     /// Returns the result of the registration: one line per scope, and one line per omitted guild command.
     pub fn registered(&self) -> &[String] {
-        &self.served.registered
+        &self.connected.served.registered
     }
 
     /// Returns the result of the service's endpoint check; `None` if the app listens on the gateway.
     pub const fn check(&self) -> Option<&EndpointCheck> {
-        self.check.as_ref()
+        self.connected.check.as_ref()
     }
 
     /// Returns the result of the service's check of the URL for webhook events; `None` if the app has no functions for
     /// [events](mod@crate::event).
     pub const fn events_check(&self) -> Option<&EndpointCheck> {
-        self.events_check.as_ref()
+        self.connected.events_check.as_ref()
     }
 
     /// Returns the newest 1,000 failures of handlers, guards, hooks and jobs, oldest first: errors and panics that the
@@ -280,13 +296,91 @@ impl InstalledApp {
     /// Waits until no handler is running, all responses are sent, and each [job](AppBuilder::every) that is due has
     /// run. After the clock of the emulator was advanced, the jobs have run when this method returns.
     pub async fn idle(&self) {
-        self.served.idle().await;
+        self.connected.served.idle().await;
     }
 
     /// Ends the handlers that still run.
     #[cfg(feature = "cli")]
     pub(crate) async fn close_app(&self) {
-        self.served.close().await;
+        self.connected.served.close().await;
+    }
+
+    /// Stops the app, and starts it again, as a new process does. The app must have been installed by the function that
+    /// makes it: `discord.install(my_bot::app)`.
+    ///
+    /// The stop is that of [`App::serve`]: handlers that wait for a click or a modal get an error at once, the others
+    /// have the [grace period](crate::settings::Timing::shutdown_grace). Then they are aborted, and their users get a
+    /// message. Meanwhile, and until the start is complete, the app responds to no interaction.
+    ///
+    /// These stay:
+    ///
+    /// - the emulator, with its guilds, messages and components, its clock, record and faults;
+    /// - the registered commands, with their IDs, if their definitions are the same;
+    /// - values that the function shares with the test, such as a database or a [store](AppBuilder::store);
+    /// - the [failures](Self::failures), and the check of them.
+    ///
+    /// These are new:
+    ///
+    /// - the builder and its states, which the function makes again;
+    /// - the default store, so that cooldowns end and kept custom IDs are gone;
+    /// - the endpoint, and the next runs of jobs. The functions of [`on_start`](AppBuilder::on_start) run again.
+    ///
+    /// Statics and tasks that the app has spawned itself stay as well: only a real process ends them.
+    ///
+    /// ```standalone_crate
+    /// use std::sync::atomic::{AtomicU32, Ordering};
+    ///
+    /// use guildhall::AppBuilder;
+    /// use guildhall::emulator::Emulator;
+    /// use guildhall::prelude::*;
+    ///
+    /// /// Count the calls
+    /// #[command]
+    /// fn count(#[state] calls: &AtomicU32) -> String {
+    ///     format!("{} calls", calls.fetch_add(1, Ordering::Relaxed) + 1)
+    /// }
+    ///
+    /// fn app() -> AppBuilder {
+    ///     App::builder().state(AtomicU32::new(0))
+    /// }
+    ///
+    /// #[tokio::main]
+    /// async fn main() {
+    ///     let discord = Emulator::start().await;
+    ///     let mut bot = discord.install(app).await;
+    ///     let you = discord.you();
+    ///     assert_eq!(you.slash("/count").await.content(), "1 calls");
+    ///     assert_eq!(you.slash("/count").await.content(), "2 calls");
+    ///
+    ///     bot.restart().await;
+    ///
+    ///     assert_eq!(you.slash("/count").await.content(), "1 calls");
+    /// }
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// Panics if the app was installed by value, and with the error if the app cannot be stopped or started again.
+    pub async fn restart(&mut self) {
+        let Some(Restart {
+            make,
+            service,
+            source,
+        }) = &self.restart
+        else {
+            panic!(
+                "the app cannot be restarted: install the function that makes it, such as \
+                 `discord.install(my_bot::app)`, and not its result"
+            );
+        };
+        if let Err(error) = self.connected.served.stop().await {
+            panic!("the app cannot be stopped: {error}");
+        }
+        let connected = ConnectedApp::start(make(), service, *source, &self.failures.0).await;
+        match connected {
+            Ok(connected) => self.connected = connected,
+            Err(error) => panic!("the app cannot be started again: {error}"),
+        }
     }
 
     /// Stops the app after its running handlers have finished.
@@ -298,8 +392,8 @@ impl InstalledApp {
     /// # Panics
     ///
     /// Panics if the test has not looked at a [failure](Self#failures).
-    pub async fn stop(self) -> io::Result<()> {
-        self.served.stop().await
+    pub async fn stop(mut self) -> io::Result<()> {
+        self.connected.served.stop().await
     }
 }
 
@@ -342,7 +436,7 @@ impl ServedApp {
             url: url(app.path()),
             events_url: app.events_path().and_then(url),
             permissions,
-            stop,
+            stop: Some(stop),
             server,
             app,
         })
@@ -367,9 +461,9 @@ impl ServedApp {
     }
 
     /// Stops the app after its running handlers have finished.
-    pub(crate) async fn stop(self) -> io::Result<()> {
-        drop(self.stop);
-        self.server.await?
+    pub(crate) async fn stop(&mut self) -> io::Result<()> {
+        self.stop = None;
+        (&mut self.server).await?
     }
 }
 
@@ -411,6 +505,13 @@ impl Install for AppBuilder {
     fn install(self, service: &Emulator) -> impl Future<Output = Result<InstalledApp>> + Send {
         install_on(self, service.clone(), Source::Endpoint)
     }
+
+    fn install_made_by(
+        make: impl Fn() -> Self + Send + Sync + 'static,
+        service: &Emulator,
+    ) -> impl Future<Output = Result<InstalledApp>> + Send {
+        install_made_by(make, service.clone(), Source::Endpoint)
+    }
 }
 
 /// Like the implementation for [`AppBuilder`], with a session of the gateway instead of an endpoint.
@@ -422,6 +523,28 @@ impl Install for GatewayApp {
     fn install(self, service: &Emulator) -> impl Future<Output = Result<InstalledApp>> + Send {
         install_on(self.0, service.clone(), Source::Gateway)
     }
+
+    fn install_made_by(
+        make: impl Fn() -> Self + Send + Sync + 'static,
+        service: &Emulator,
+    ) -> impl Future<Output = Result<InstalledApp>> + Send {
+        install_made_by(move || make().0, service.clone(), Source::Gateway)
+    }
+}
+
+/// Installs an app that can be restarted.
+async fn install_made_by(
+    make: impl Fn() -> AppBuilder + Send + Sync + 'static,
+    service: Emulator,
+    source: Source,
+) -> Result<InstalledApp> {
+    let mut installed = install_on(make(), service.clone(), source).await?;
+    installed.restart = Some(Restart {
+        make: Box::new(make),
+        service,
+        source,
+    });
+    Ok(installed)
 }
 
 pub(crate) async fn install_on(
@@ -430,29 +553,54 @@ pub(crate) async fn install_on(
     source: Source,
 ) -> Result<InstalledApp> {
     let failures = Arc::new(RecentFailures::default());
-    let mut builder = builder.observe_failures(observer(&service, failures.clone()));
     observe_test(&service, &failures);
-    if requires_user_install(&builder) {
-        service.declare_user_install();
-    }
-    builder.clock = AppClock::Emulator(service.clock());
-    let served = ServedApp::start(builder, &EmulatorFacts::new(&service), source).await?;
-    service.declare_permissions(served.permissions);
-    let check = match &served.url {
-        Some(url) => Some(service.connect(url).await?),
-        None => None,
-    };
-    let events_check = match &served.events_url {
-        Some(url) => Some(service.connect_events(url).await?),
-        None => None,
-    };
-    let served = with_session(served, &service).await?;
+    let connected = ConnectedApp::start(builder, &service, source, &failures).await?;
     Ok(InstalledApp {
-        served,
-        check,
-        events_check,
+        connected,
         failures: CheckedFailures(failures),
+        restart: None,
     })
+}
+
+impl ConnectedApp {
+    /// Starts an app, and connects the emulator to it.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the app cannot be started, or if its endpoint does not pass the service's check.
+    async fn start(
+        builder: AppBuilder,
+        service: &Emulator,
+        source: Source,
+        failures: &Arc<RecentFailures>,
+    ) -> Result<Self> {
+        let mut builder = builder.observe_failures(observer(service, Arc::clone(failures)));
+        if requires_user_install(&builder) {
+            service.declare_user_install();
+        }
+        builder.clock = AppClock::Emulator(service.clock());
+        let served = ServedApp::start(builder, &EmulatorFacts::new(service), source).await?;
+        service.declare_permissions(served.permissions);
+        let check = match &served.url {
+            Some(url) => Some(service.connect(url).await?),
+            None => None,
+        };
+        let events_check = match &served.events_url {
+            Some(url) => Some(service.connect_events(url).await?),
+            None => None,
+        };
+        Ok(Self {
+            served: with_session(served, service).await?,
+            check,
+            events_check,
+        })
+    }
+}
+
+impl fmt::Debug for Restart {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Restart").finish_non_exhaustive()
+    }
 }
 
 /// Waits until an app without an endpoint has a session on the gateway.

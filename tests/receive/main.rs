@@ -53,6 +53,7 @@ mod processes;
 mod readiness;
 mod reply;
 mod respond_completely;
+mod restart;
 mod round_trip;
 mod route;
 mod sent_messages;

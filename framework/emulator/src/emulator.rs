@@ -163,7 +163,8 @@ impl Emulator {
     }
 
     /// Installs an app: starts the app with the service's IDs and secrets, registers its commands, and connects its
-    /// endpoint. The app runs until the returned value is dropped.
+    /// endpoint. The app runs until the returned value is dropped. A function that makes the app can be installed in
+    /// the place of the app, so that the app can be restarted.
     ///
     /// # Panics
     ///
@@ -684,8 +685,8 @@ impl fmt::Debug for Emulator {
 
 /// App that [`Emulator::install`] can install.
 ///
-/// A framework implements this trait for its app builder.
-pub trait Install {
+/// A framework implements this trait for its app builder. A function that returns such a builder can be installed too.
+pub trait Install: Sized {
     /// Handle that keeps the app running; dropping it stops the app.
     type Installed;
     /// Reason that the app cannot be installed.
@@ -700,4 +701,29 @@ pub trait Install {
         self,
         service: &Emulator,
     ) -> impl Future<Output = Result<Self::Installed, Self::Error>> + Send;
+
+    /// Does the same as [`install`](Self::install) with the app that a function makes. A framework that can restart an
+    /// app keeps the function, and calls it for each start. The default is to call it once.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the app cannot be installed.
+    fn install_made_by(
+        make: impl Fn() -> Self + Send + Sync + 'static,
+        service: &Emulator,
+    ) -> impl Future<Output = Result<Self::Installed, Self::Error>> + Send {
+        make().install(service)
+    }
+}
+
+impl<A: Install, F: Fn() -> A + Send + Sync + 'static> Install for F {
+    type Installed = A::Installed;
+    type Error = A::Error;
+
+    fn install(
+        self,
+        service: &Emulator,
+    ) -> impl Future<Output = Result<A::Installed, A::Error>> + Send {
+        A::install_made_by(self, service)
+    }
 }
