@@ -1,5 +1,6 @@
 //! Downloads of files from the URLs in attachments.
 
+use guildhall::emulator::{Clock, Emulator};
 use serde_json::{Value, json};
 
 use crate::kit::{
@@ -130,6 +131,30 @@ async fn page_sends_the_files_of_a_command_and_of_its_repetition() {
         let file = download(&attachment["proxy_url"]).await;
         assert_eq!(&*file.bytes, b"all is well");
     }
+}
+
+#[tokio::test]
+async fn url_of_a_file_has_the_parameters_of_the_cdn() {
+    let start = "2026-01-01T00:00:00Z".parse().expect("a time");
+    let emulator = Emulator::builder().clock(Clock::at(start));
+    let service = emulator.start().await.expect("a loopback port is free");
+    let you = service.you();
+
+    let messages = [
+        you.with_file("a.txt", "1").send_message("Look"),
+        you.with_file("b.txt", "2").send_message("Look"),
+    ];
+
+    let [first, second] = messages.map(|message| message.attachments[0].url.clone());
+    let (path, query) = first.split_once('?').expect("a query");
+    assert!(path.ends_with("/a.txt"), "{first}");
+    let signature = query.strip_prefix("ex=69570a80&is=6955b900&hm=");
+    let signature = signature.and_then(|rest| rest.strip_suffix('&'));
+    let signature = signature.expect("a signature");
+    assert_eq!(signature.len(), 64);
+    assert!(!second.contains(signature), "{second}");
+    let file = download(&json!(first)).await;
+    assert_eq!(&*file.bytes, b"1");
 }
 
 #[tokio::test]

@@ -35,12 +35,13 @@ fn show() -> ModalBuilder<Picture> {
 }
 
 #[modal("given-picture")]
-async fn shown(ctx: Context, picture: Picture) -> Result<String> {
+async fn shown(ctx: Context, picture: Picture) -> Result<Reply> {
     let Attachment { width, height, .. } = picture.file;
     let size = (width.unwrap_or(0), height.unwrap_or(0));
     let file = ctx.client()?.download(&picture.file, LIMIT).await?;
     let bytes = file.bytes().unwrap_or_default().len();
-    Ok(format!("{size:?}, {bytes} bytes, {}", file.media_type()))
+    let summary = format!("{size:?}, {bytes} bytes, {}", file.media_type());
+    Ok(Reply::text(summary).file(file))
 }
 
 /// The header of a PNG file of 3 × 2 pixels.
@@ -96,7 +97,7 @@ async fn file_above_the_limit_of_the_handler_is_not_imported() {
 }
 
 #[tokio::test]
-async fn file_of_a_modal_is_downloaded() {
+async fn picture_of_a_modal_is_downloaded_and_sent_again() {
     let discord = Emulator::start().await;
     let _bot = install(&discord).await;
     let you = discord.you().with_file("dot.png", PNG);
@@ -108,4 +109,6 @@ async fn file_of_a_modal_is_downloaded() {
         outcome.content(),
         format!("(3, 2), {} bytes, image/png", PNG.len())
     );
+    let sent = &outcome.original_response().expect("a reply").attachments[0];
+    assert_eq!((sent.width, sent.height), (Some(3), Some(2)));
 }

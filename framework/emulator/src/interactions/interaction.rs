@@ -168,8 +168,9 @@ pub(crate) fn new_attachment(
     let mut newest_first = context.files.iter().rev();
     let given = newest_first.find(|file| file.is_named(filename));
     let filename = stored_name(filename);
-    let base = format!("{}/ephemeral-attachments/{application}", world.files_base);
-    let url = format!("{base}/{id}/{filename}");
+    let url = world.file_url(&format!(
+        "ephemeral-attachments/{application}/{id}/{filename}"
+    ));
     let image = given.and_then(|file| file.image);
     let bytes = given.map_or_else(|| sample_content(&filename), |file| file.content.clone());
     let size = bytes.len() as u64;

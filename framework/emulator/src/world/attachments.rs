@@ -9,13 +9,18 @@ use guildhall_model::{
 };
 use guildhall_rules::{FILE_SIZE_MAX, MESSAGE_FILES};
 use imagesize::{ImageType, blob_size, image_type};
+use sha2::{Digest, Sha256};
 
+use crate::state::ids::hex;
 use crate::state::messages::StoredFile;
 use crate::world::World;
 use crate::world::actor::ActionError;
 
 /// File name prefix that marks a file as a spoiler.
 const SPOILER_PREFIX: &str = "SPOILER_";
+
+/// Time from the issue of the URL of a file to its expiry: a day.
+const URL_LIFETIME_SECONDS: i64 = 24 * 60 * 60;
 
 /// File uploaded in a multipart body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,6 +91,17 @@ impl World {
         Ok(attachments)
     }
 
+    /// Returns the URL of a file with the parameters of Discord's CDN: the times of the expiry and of the issue, in
+    /// seconds as hexadecimal numbers, and a signature. The service serves the file after the expiry too, because
+    /// Discord sends a new URL with each response, and the service does not.
+    pub(crate) fn file_url(&self, path: &str) -> String {
+        let issued = self.clock.now().as_seconds();
+        let expires = issued + URL_LIFETIME_SECONDS;
+        let query = format!("ex={expires:x}&is={issued:x}");
+        let signature = hex(&Sha256::digest(format!("/{path}?{query}")));
+        format!("{}/{path}?{query}&hm={signature}&", self.files_base)
+    }
+
     fn attachment_from_upload(&mut self, file: &Upload, message: &Message) -> Attachment {
         let ephemeral = message.flags.contains(MessageFlags::EPHEMERAL);
         let id = self.next_id();
@@ -96,7 +112,7 @@ impl World {
             ("attachments", message.channel_id.map_or(0, Id::get))
         };
         let name = stored_name(&file.filename);
-        let url = format!("{}/{folder}/{folder_id}/{id}/{name}", self.files_base);
+        let url = self.file_url(&format!("{folder}/{folder_id}/{id}/{name}"));
         let image = file.image;
         self.files.insert(StoredFile {
             id,
