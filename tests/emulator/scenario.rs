@@ -167,6 +167,29 @@ async fn numbers_that_differ_between_equal_lines_are_not_expected() {
 }
 
 #[tokio::test]
+async fn test_in_rust_looks_at_the_failures_of_handlers() {
+    let fixture = fixture_with_command().await;
+    let _app = fixture.connect_app(text("Something went wrong.")).await;
+    let outcome = fixture.service.you().slash("/roll").await;
+    let record = fixture.service.failure_recorder();
+    let action = record(outcome.interaction.id, "the dice are gone");
+    let refused = fixture.service.you().slash("/roll").await;
+    record(refused.interaction.id, "rejected: Not today.");
+
+    let scenario = fixture.service.scenario();
+
+    assert_eq!(action.as_deref(), Some("you: /roll"));
+    let steps = recorded(&fixture)["steps"].take();
+    assert_eq!(steps[0]["expect"]["failed"], true);
+    assert_eq!(steps[1]["expect"]["failed"], Value::Null);
+    let test = scenario.to_rust("my_bot::app()");
+    assert_contains(&test, "assert!(roll_1.failure().is_some());");
+    assert!(!test.contains("roll_2.failure()"), "{test}");
+    let replay = fixture.service.replay(&scenario, NO_TIME).await;
+    assert!(replay.is_success(), "{replay}");
+}
+
+#[tokio::test]
 async fn other_content_for_an_equal_line_is_not_expected() {
     let fixture = fixture_with_command().await;
     for content in ["Heads", "Tails"] {

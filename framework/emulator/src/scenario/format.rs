@@ -119,6 +119,9 @@ pub(crate) struct Expectation {
     /// Reason that the app did not respond.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) no_response: Option<String>,
+    /// Whether the handler failed, as the app has reported. Not compared, because other apps report nothing.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub(crate) failed: bool,
     /// Other messages of the bot.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(crate) sent: Vec<SentMessage>,

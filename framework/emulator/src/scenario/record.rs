@@ -11,6 +11,7 @@ use crate::scenario::format::{
 use crate::scenario::symbols::Symbols;
 use crate::scenario::varying::generalize;
 use crate::state::guilds::GuildKey;
+use crate::state::interactions::SentInteraction;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
 
@@ -213,6 +214,10 @@ impl Recording<'_> {
                 .failure
                 .as_ref()
                 .map(|reason| self.symbols.hide(reason)),
+            failed: step.token.as_ref().is_some_and(|token| {
+                let sent = self.world.interactions.by_token.get(token);
+                sent.is_some_and(SentInteraction::has_failed_handler)
+            }),
             sent: sent.iter().map(|message| self.sent(message)).collect(),
             audit: audits
                 .iter()

@@ -28,13 +28,17 @@ pub(crate) fn result_lines(names: &RustNames, number: usize, result: &Expectatio
         lines.push(format!("assert_eq!(choices_{number}, {expected});"));
     }
     if result.no_response.is_some() {
-        lines.push(format!("assert!(!{outcome}.is_success());"));
+        lines.push(format!("assert!({outcome}.error().is_some());"));
     }
     if let Some(reply) = &result.reply {
         lines.extend(reply_lines(names, number, result, reply));
     }
     lines.extend(followup_lines(names, number, &result.followups));
     lines.extend(effect_lines(names, number, result));
+    if result.failed {
+        lines.push("bot.idle().await;".to_owned());
+        lines.push(format!("assert!({outcome}.failure().is_some());"));
+    }
     lines
 }
 

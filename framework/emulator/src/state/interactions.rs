@@ -212,10 +212,22 @@ pub(crate) struct SentInteraction {
 }
 
 impl SentInteraction {
+    /// Returns whether the app has reported that the handler failed.
+    pub(crate) fn has_failed_handler(&self) -> bool {
+        let failure = self.failure.as_deref();
+        failure.is_some_and(|failure| !failure.starts_with("rejected: "))
+            || self.reported.as_deref().is_some_and(is_failure)
+    }
+
     /// Returns the ID of the instance of the Activity, if the response launches the Activity.
     pub(crate) fn activity_instance_id(&self) -> String {
         format!("i-{}-{}", self.id, self.channel)
     }
+}
+
+/// Returns whether an outcome that the app reports is a failure of the app.
+pub(crate) fn is_failure(outcome: &str) -> bool {
+    ["failed", "panicked", "timed_out", "undelivered"].contains(&outcome)
 }
 
 /// State of the initial response to an interaction.

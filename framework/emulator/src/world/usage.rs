@@ -5,6 +5,7 @@ use guildhall_model::{
     Id, Interaction, InteractionData, InteractionResponse, Message, OptionValue,
 };
 
+use crate::state::interactions::is_failure;
 use crate::state::usage::{Coverage, CoverageKind, Usage};
 use crate::world::World;
 
@@ -69,7 +70,7 @@ impl World {
         };
         match outcome {
             "rejected" | "invalid_value" => self.usage.count(CoverageKind::Refusal, name),
-            "failed" | "panicked" | "timed_out" | "undelivered" => {
+            outcome if is_failure(outcome) => {
                 let name = format!("{name}: {outcome}");
                 self.usage.count(CoverageKind::Error, name);
             }
