@@ -23,6 +23,8 @@ ADDRESS = "http://"
 PAGE = "playground: "
 VARIABLES = 7
 TIMEOUT = 10_000
+# Text of the browser for a refused action.
+REFUSED = "status of 400 (Bad Request)"
 WIDE = {"width": 1500, "height": 900}
 
 PROGRAMS = Path(os.environ["PLAYGROUND_PROGRAMS"])
@@ -138,8 +140,8 @@ class CannedService:
 class PageTest(unittest.TestCase):
     """A test that opens the page, and fails if the page reports an error."""
 
-    # Errors that the browser logs for responses that a test provokes.
-    expected_faults = ()
+    # Errors that the browser logs for responses that a test provokes; those for refused actions are shown on the page.
+    expected_faults = (REFUSED,)
 
     @classmethod
     def setUpClass(cls):
@@ -244,6 +246,6 @@ class PageTest(unittest.TestCase):
     @contextlib.contextmanager
     def expecting(self, *texts):
         """Permits errors of the browser that contain one of these texts."""
-        self.expected_faults = texts
+        self.expected_faults = (REFUSED, *texts)
         yield
-        self.expected_faults = ()
+        self.expected_faults = (REFUSED,)

@@ -17,10 +17,10 @@ async fn app_responds_as_recorded() {
         .submit(
             &modal_1,
             [
-                ("topic", InputValue::from("delivery")),
+                ("contact", InputValue::from(true)),
                 ("details", "It came on a Sunday.".into()),
                 ("stars", "2".into()),
-                ("contact", true.into()),
+                ("topic", "delivery".into()),
             ],
         )
         .await;

@@ -144,19 +144,38 @@ export class Viewer {
   }
 
   /**
-   * Sends an interaction, and shows its outcome. Returns the fault if a client would not send the interaction, or if
-   * the emulator does not respond.
+   * Performs an action of the user in the channel; see `exchange`.
    * @param {string} action
    * @param {Json} body
    * @param {string} occasion
    * @param {File[]} [files]
+   */
+  interact(action, body, occasion, files = []) {
+    return this.exchange(action, { ...this.selection(), ...body }, occasion, files);
+  }
+
+  /**
+   * Performs the action of an interaction again; see `exchange`.
+   * @param {string} interaction
+   * @param {string} occasion
+   */
+  repeat(interaction, occasion) {
+    return this.exchange("again", { interaction }, occasion, []);
+  }
+
+  /**
+   * Sends an interaction, and shows its outcome. Returns the fault if a client would not send the interaction, or if
+   * the emulator does not respond.
+   * @param {string} action
+   * @param {Json} request
+   * @param {string} occasion
+   * @param {File[]} files
    * @returns {Promise<Fault | null>}
    */
-  async interact(action, body, occasion, files = []) {
+  async exchange(action, request, occasion, files) {
     this.events.onSend();
     const { member } = this;
     try {
-      const request = { ...this.selection(), ...body };
       const outcome = await this.pending.during(occasion, () => postFiles(action, request, files));
       this.showOutcome(outcome, occasion, member);
       return null;

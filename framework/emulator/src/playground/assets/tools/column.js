@@ -44,7 +44,7 @@ export class ToolsColumn {
       runAgain: async (interaction) => {
         const exchange = record.exchanges.get(interaction);
         const occasion = exchange ? `used ${titleOf(exchange)} again` : "used it again";
-        const fault = await viewer().interact("again", { interaction }, occasion);
+        const fault = await viewer().repeat(interaction, occasion);
         if (fault) throw new Error(fault.message);
       },
       edit: prefill,
