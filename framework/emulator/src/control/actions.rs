@@ -31,7 +31,7 @@ use crate::world::reactions::ReactedMessage;
 #[derive(Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Line {
+pub(crate) struct TypedLine {
     /// `/roll dice:2d6` invokes a command, `?/city name:ber` requests autocomplete for the last option, `@bob About`
     /// invokes a USER command, and `"some text" Quote` a MESSAGE command.
     line: String,
@@ -169,7 +169,7 @@ fn invoker<T>(control: &Control, acting: &mut Acting<T>) -> Result<Invoker, ApiE
 /// Sends a line, with the files of a multipart body for options.
 pub(crate) async fn send(
     control: Control,
-    mut acting: Acting<Line>,
+    mut acting: Acting<TypedLine>,
 ) -> Result<Json<InteractionView>, ApiError> {
     let invoker = invoker(&control, &mut acting)?;
     send_line(&control, &invoker, &acting.action.line, acting.action.wait).await

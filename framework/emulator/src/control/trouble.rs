@@ -216,9 +216,13 @@ pub(crate) fn gateway_sessions(control: &Control, (): ()) -> Result<Json<Gateway
 /// Trouble on the gateway, such as `{"do": "close", "code": 4000, "after": "READY"}`.
 #[cfg(feature = "gateway")]
 #[derive(Debug, Deserialize)]
-#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[cfg_attr(
+    feature = "openapi",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Trouble")
+)]
 #[serde(transparent)]
-pub(crate) struct Trouble(
+pub(crate) struct NewTrouble(
     #[cfg_attr(feature = "openapi", schemars(with = "serde_json::Map<String, Value>"))]
     GatewayTrouble,
 );
@@ -227,7 +231,7 @@ pub(crate) struct Trouble(
 #[cfg(feature = "gateway")]
 pub(crate) fn disturb_gateway(
     control: &Control,
-    Body(Trouble(trouble)): Body<Trouble>,
+    Body(NewTrouble(trouble)): Body<NewTrouble>,
 ) -> Result<Done, ApiError> {
     let service = control.service()?;
     let mut world = service.world();
