@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Command, Output, Stdio};
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::kit::{PROGRAM, ServerProcess, stderr, temporary_file};
 
@@ -58,38 +58,24 @@ fn command_has_the_environment_and_its_own_output() {
 fn start_exec(arguments: &[&str]) -> ServerProcess {
     let mut program = Command::new(PROGRAM);
     let program = program.arg("exec").args(arguments);
-    let program = program.args(["--", "sh", "-c", "env | grep '^DISCORD_'; cat"]);
+    let program = program.args([
+        "--",
+        "sh",
+        "-c",
+        "env | grep -e '^DISCORD_' -e '^GUILDHALL_EMULATOR_'; cat",
+    ]);
     program.stdin(Stdio::piped());
     ServerProcess::spawn(program)
 }
 
-/// Returns the JSON in the body of a response.
-fn body(response: &str) -> Value {
-    let (_, body) = response.split_once("\r\n\r\n").expect("a body");
-    serde_json::from_str(body).expect("the body is JSON")
-}
-
 /// Registers the command `/hello`, and invokes it as the owner of the guild; nothing responds.
 fn invoke_without_app(server: &ServerProcess) {
-    let environment = &server.environment;
-    let (app, guild) = (
-        &environment["DISCORD_APPLICATION_ID"],
-        &environment["DISCORD_GUILD_ID"],
-    );
+    let app = &server.environment["DISCORD_APPLICATION_ID"];
     let command = json!({ "name": "hello", "description": "Say hello" }).to_string();
     let path = format!("/api/v10/applications/{app}/commands");
     assert_eq!(server.send("POST", &path, &command), "201");
-    let found = body(&server.exchange("GET", &format!("/api/v10/guilds/{guild}"), ""));
-    let channels = server.exchange("GET", &format!("/api/v10/guilds/{guild}/channels"), "");
-    let channels = body(&channels);
-    let mut channels = channels.as_array().expect("a list").iter();
-    let general = channels.find(|channel| channel["name"] == "general");
-    let line = json!({
-        "channel": general.expect("a channel")["id"],
-        "member": found["owner_id"],
-        "line": "/hello",
-    });
-    let sent = server.send("POST", "/playground/api/send", &line.to_string());
+    let line = json!({ "member": "you", "line": "/hello" });
+    let sent = server.send("POST", "/emulator/v1/send", &line.to_string());
     assert_eq!(sent, "200");
 }
 

@@ -46,6 +46,7 @@ fn printed_environment_is_complete_for_a_bot() {
             "DISCORD_GUILD_ID",
             "DISCORD_PUBLIC_KEY",
             "DISCORD_TOKEN",
+            "GUILDHALL_EMULATOR_URL",
         ]
     );
     assert_eq!(server.get_status("/applications/@me"), "200");
