@@ -237,19 +237,18 @@ async fn failed_interaction_is_a_failure_and_a_refused_line_is_not() {
     assert_eq!(later["entries"], json!([]));
 }
 
+/// Sends a message as alice, and returns the message.
+async fn hello_of_alice(fixture: &Fixture) -> Value {
+    let hello = json!({ "member": "alice", "content": "Hello" });
+    post(fixture, "say", hello).await
+}
+
 #[tokio::test]
 async fn record_is_read_from_a_number_on_and_by_type() {
     let fixture = playground_fixture().await;
     let start = read_api(&fixture, "/record").await.body["next"].take();
     let path = format!("/record?since={start}&types=event&wait=30");
-    let say = async {
-        post(
-            &fixture,
-            "say",
-            json!({ "member": "alice", "content": "Hello" }),
-        )
-        .await
-    };
+    let say = hello_of_alice(&fixture);
 
     let (page, _) = tokio::join!(read_api(&fixture, &path), say);
 
@@ -266,12 +265,7 @@ async fn record_is_read_from_a_number_on_and_by_type() {
 #[tokio::test]
 async fn user_reacts_and_leaves() {
     let fixture = playground_fixture().await;
-    let message = post(
-        &fixture,
-        "say",
-        json!({ "member": "alice", "content": "Hello" }),
-    )
-    .await;
+    let message = hello_of_alice(&fixture).await;
     let mut reaction = json!({ "member": "bob", "message": message["id"], "emoji": "👍" });
     assert_eq!(call(&fixture, "POST", "react", &reaction).await.status, 204);
     let seen = read_api(&fixture, "/messages?member=bob").await.body;
@@ -291,12 +285,7 @@ async fn user_reacts_and_leaves() {
 #[tokio::test]
 async fn request_as_a_user_has_the_permissions_of_the_user() {
     let fixture = playground_fixture().await;
-    let message = post(
-        &fixture,
-        "say",
-        json!({ "member": "alice", "content": "Hello" }),
-    )
-    .await;
+    let message = hello_of_alice(&fixture).await;
     let path = format!(
         "/emulator/v1/discord/channels/{}/messages/{}",
         fixture.channel("general"),

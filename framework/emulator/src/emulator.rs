@@ -15,8 +15,7 @@ use guildhall_model::{
 use serde::Serialize;
 
 use crate::clock::Clock;
-use crate::control;
-use crate::control::worlds::environment;
+use crate::control::worlds::{control_url, environment};
 use crate::delivery::{EndpointError, EndpointResponse};
 use crate::faults::active::ActiveFaultPlan;
 use crate::faults::plan::{FaultPlan, Signing};
@@ -86,7 +85,7 @@ impl Emulator {
     /// there, read what happened, and create further worlds. `/openapi.json` below describes the API. The service
     /// responds there only if the [builder](crate::EmulatorBuilder::playground) enables the playground.
     pub fn control(&self) -> String {
-        format!("http://{}{}", self.0.address(), control::PATH)
+        control_url(&self.0)
     }
 
     /// Returns the environment variables for a bot in another process: addresses, keys, tokens and IDs.

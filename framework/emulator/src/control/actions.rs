@@ -23,7 +23,6 @@ use crate::interactions::modal::InputValue;
 use crate::interactions::outcome::Outcome;
 use crate::interactions::place::{Place, UnknownPlace};
 use crate::rest::error::ApiError;
-use crate::state::guilds::GuildKey;
 use crate::state::user_steps::PerformedAction;
 use crate::world::reactions::ReactedMessage;
 
@@ -228,11 +227,8 @@ pub(crate) async fn click(
         wait,
     } = acting.action;
     let message = visible_message(&invoker, message)?;
-    let outcome = match (custom_id, label) {
-        (Some(custom_id), None) => invoker.try_click(&message, &custom_id).await,
-        (None, Some(label)) => invoker.try_press(&message, &label).await,
-        _ => return Err(component_name_error()),
-    };
+    let custom_id = component_id(&invoker, &message, custom_id, label)?;
+    let outcome = invoker.try_click(&message, &custom_id).await;
     completed(&control, &outcome.map_err(refusal)?, wait).await
 }
 
@@ -250,17 +246,26 @@ pub(crate) async fn select(
         wait,
     } = acting.action;
     let message = visible_message(&invoker, message)?;
-    let outcome = match (custom_id, label) {
-        (Some(custom_id), None) => invoker.try_select(&message, &custom_id, values).await,
-        (None, Some(label)) => invoker.try_choose(&message, &label, values).await,
-        _ => return Err(component_name_error()),
-    };
+    let custom_id = component_id(&invoker, &message, custom_id, label)?;
+    let outcome = invoker.try_select(&message, &custom_id, values).await;
     completed(&control, &outcome.map_err(refusal)?, wait).await
 }
 
-fn component_name_error() -> ApiError {
-    let rule = "The body must have one of `custom_id` and `label`.";
-    ApiError::for_field(&["custom_id"], "INVALID", rule)
+/// Returns the custom ID of a component, which is given by its custom ID or by its label.
+fn component_id(
+    invoker: &Invoker,
+    message: &Message,
+    custom_id: Option<String>,
+    label: Option<String>,
+) -> Result<String, ApiError> {
+    match (custom_id, label) {
+        (Some(custom_id), None) => Ok(custom_id),
+        (None, Some(label)) => invoker.custom_id_by_name(message, &label).map_err(refusal),
+        _ => {
+            let rule = "The body must have one of `custom_id` and `label`.";
+            Err(ApiError::for_field(&["custom_id"], "INVALID", rule))
+        }
+    }
 }
 
 /// Submits a modal, with the files of a multipart body.
@@ -320,8 +325,7 @@ pub(crate) fn start_post(
     };
     thread.check()?;
     let mut world = invoker.service.world();
-    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
-    actor.files = invoker.files;
+    let mut actor = invoker.actor(&mut world);
     let started = actor.start_thread(StartThread::new(invoker.channel, thread))?;
     Ok(Json(Object(started)))
 }
@@ -343,7 +347,7 @@ pub(crate) fn react(control: &Control, mut acting: Acting<Reaction>) -> Result<D
         message: message.id(),
     };
     let mut world = invoker.service.world();
-    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
+    let mut actor = invoker.actor(&mut world);
     if remove {
         actor.remove_reaction(target, &emoji, invoker.user)?;
     } else {
@@ -357,7 +361,7 @@ pub(crate) fn vote(control: &Control, mut acting: Acting<Votes>) -> Result<Done,
     let invoker = invoker(control, &mut acting)?;
     let Votes { message, answers } = acting.action;
     let mut world = invoker.service.world();
-    let mut actor = world.actor(invoker.guild.unwrap_or(GuildKey::DEFAULT), invoker.user);
+    let mut actor = invoker.actor(&mut world);
     actor.vote(invoker.channel, message.id(), &answers)?;
     Ok(Done)
 }
@@ -379,9 +383,8 @@ pub(crate) async fn again(
 ) -> Result<Json<InteractionView>, ApiError> {
     let service = control.service()?;
     let unknown = || unknown_field("interaction", "The interaction is not known.");
-    let steps = service.world().current_steps();
-    let mut steps = steps.into_iter();
-    let step = steps.find(|step| step.id == interaction.id::<()>().get());
+    let id = interaction.id::<()>().get();
+    let step = service.world().steps.get(id).cloned();
     let step = step.ok_or_else(unknown)?;
     let place = Place {
         member: step.user.to_string(),

@@ -95,7 +95,7 @@ impl InteractionView {
 
     fn read(world: &World, id: Id<Interaction>, token: &str, is_final: bool) -> Option<Self> {
         let sent = world.interaction_by_token(token)?;
-        let step = world.steps.iter().find(|step| step.id == id.get());
+        let step = world.steps.get(id.get());
         let choices = match &sent.response {
             Some(InteractionResponse::Autocomplete(choices)) => Some(choices.clone()),
             _ => None,

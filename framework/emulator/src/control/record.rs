@@ -18,15 +18,13 @@ use crate::control::outcome::wait_time;
 use crate::control::worlds::OpenStream;
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
+use crate::state::interactions::is_failure;
 
 /// Interval of keep-alive comments on an idle stream.
 const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 
 /// Name of the event whose data is the number of entries that are no longer in memory.
 const DROPPED: &str = "dropped";
-
-/// Outcomes that an app reports for a failure.
-const FAILURES: [&str; 4] = ["failed", "panicked", "timed_out", "undelivered"];
 
 /// Entries of the record to read.
 #[derive(Debug, Default, Deserialize)]
@@ -80,18 +78,21 @@ pub(crate) async fn record(
         wanted.as_ref().is_none_or(|wanted| wanted.contains(kind))
     };
     let end = Instant::now() + wait_time(query.wait);
-    let mut latest = control.recorder.watch();
-    loop {
-        let page = RecordPage::read(&control.recorder, query.since, &is_wanted);
-        let Some(latest) = &mut latest else {
-            return Ok(Json(page));
-        };
+    let mut page = RecordPage::read(&control.recorder, query.since, &is_wanted);
+    let Some(mut latest) = control.recorder.watch() else {
+        return Ok(Json(page));
+    };
+    while page.entries.is_empty() {
         let next = page.next;
         let new = latest.wait_for(|number| *number > next);
-        if !page.entries.is_empty() || timeout_at(end, new).await.is_err() {
-            return Ok(Json(page));
+        if timeout_at(end, new).await.is_err() {
+            break;
         }
+        let dropped = page.dropped;
+        page = RecordPage::read(&control.recorder, next, &is_wanted);
+        page.dropped += dropped;
     }
+    Ok(Json(page))
 }
 
 /// Failures to read.
@@ -109,22 +110,22 @@ pub(crate) fn failures(control: &Control, Query(query): Query<FailureQuery>) -> 
     Json(RecordPage::read(
         &control.recorder,
         query.since,
-        &is_failure,
+        &is_failure_entry,
     ))
 }
 
 /// Returns whether an entry is a failure of the app.
-fn is_failure(entry: &Value) -> bool {
+fn is_failure_entry(entry: &Value) -> bool {
     match entry["type"].as_str() {
         Some("no_response" | "invalid_response") => true,
-        Some("outcome") => FAILURES.iter().any(|failure| entry["outcome"] == *failure),
+        Some("outcome") => entry["outcome"].as_str().is_some_and(is_failure),
         _ => false,
     }
 }
 
 /// Returns the failures since the start.
 pub(crate) fn all_failures(recorder: &Recorder) -> Vec<Value> {
-    RecordPage::read(recorder, 0, &is_failure).entries
+    RecordPage::read(recorder, 0, &is_failure_entry).entries
 }
 
 /// Position of one client of the stream in the record.

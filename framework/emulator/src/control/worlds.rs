@@ -54,6 +54,11 @@ pub(crate) fn variables(
     Ok(Json(environment(&control.service()?).into()))
 }
 
+/// Returns the URL of the control API of a world.
+pub(crate) fn control_url(service: &ServiceHandle) -> String {
+    format!("http://{}{PATH}", service.address())
+}
+
 /// Returns the environment variables for a bot in another process.
 pub(crate) fn environment(service: &ServiceHandle) -> [(&'static str, String); 9] {
     let (address, world) = (service.address(), service.world());
@@ -73,7 +78,7 @@ pub(crate) fn environment(service: &ServiceHandle) -> [(&'static str, String); 9
             world.identity.client_secret.expose().to_owned(),
         ),
         ("DISCORD_GUILD_ID", world.default_guild().id.to_string()),
-        ("GUILDHALL_EMULATOR_URL", format!("http://{address}{PATH}")),
+        ("GUILDHALL_EMULATOR_URL", control_url(service)),
     ]
 }
 
@@ -156,7 +161,7 @@ impl WorldView {
         let address = service.address();
         Self {
             id: id.to_string(),
-            url: format!("http://{address}{PATH}"),
+            url: control_url(service),
             playground: format!("http://{address}{}", playground::PATH),
             variables: environment(service).into(),
         }

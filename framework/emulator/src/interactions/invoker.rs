@@ -29,7 +29,7 @@ use crate::state::retention::or_panic;
 use crate::state::usage::CoverageKind;
 use crate::state::user_steps::{PerformedAction, StepResult, UserStep};
 use crate::world::World;
-use crate::world::actor::ActionError;
+use crate::world::actor::{ActionError, Actor};
 use crate::world::attachments::Upload;
 use crate::world::availability::{AvailableCommand, Unavailable};
 use crate::world::reactions::ReactedMessage;
@@ -499,7 +499,11 @@ impl Invoker {
     }
 
     /// Returns the custom ID of a component of the current version of a message.
-    fn custom_id_by_name(&self, message: &Message, name: &str) -> Result<String, InputError> {
+    pub(crate) fn custom_id_by_name(
+        &self,
+        message: &Message,
+        name: &str,
+    ) -> Result<String, InputError> {
         let world = self.service.world();
         let current = world.messages.get(message.id).unwrap_or(message);
         custom_id_by_name(&current.components, name)
@@ -627,11 +631,17 @@ impl Invoker {
         sent.unwrap_or_else(|error| panic!("the message is rejected: {error:?}"))
     }
 
+    /// Returns the user as an actor with the files.
+    pub(crate) fn actor<'w>(&self, world: &'w mut World) -> Actor<'w> {
+        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        actor.files.clone_from(&self.files);
+        actor
+    }
+
     /// Sends a message with the files as the user, or returns the error of the service.
     pub(crate) fn try_send_message(&self, content: &str) -> Result<Message, ActionError> {
         let mut world = self.service.world();
-        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
-        actor.files.clone_from(&self.files);
+        let mut actor = self.actor(&mut world);
         let sent = actor.create_message(CreateMessage::new(self.channel, content))?;
         let guild = self.guild.map(|key| world.guilds[key].id);
         world.add_step(UserStep {
@@ -657,7 +667,7 @@ impl Invoker {
     #[track_caller]
     pub fn react(&self, message: Id<Message>, emoji: impl Into<Emoji>) {
         let mut world = self.service.world();
-        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let mut actor = self.actor(&mut world);
         let channel = self.channel;
         let added = actor.add_reaction(ReactedMessage { channel, message }, &emoji.into());
         added.unwrap_or_else(|error| panic!("the reaction is rejected: {error:?}"));
@@ -673,7 +683,7 @@ impl Invoker {
     #[track_caller]
     pub fn vote(&self, message: Id<Message>, answers: impl IntoIterator<Item = u32>) {
         let mut world = self.service.world();
-        let mut actor = world.actor(self.guild.unwrap_or(GuildKey::DEFAULT), self.user);
+        let mut actor = self.actor(&mut world);
         let voted = actor.vote(self.channel, message, &answers.into_iter().collect());
         voted.unwrap_or_else(|error| panic!("the vote is rejected: {error:?}"));
     }

@@ -42,7 +42,7 @@ pub(crate) struct ConformanceArguments {
     pub(crate) timeout: Duration,
 }
 
-/// What all chapters have in common.
+/// Bot, service and time limit of all chapters.
 #[derive(Debug)]
 struct Setup<'s> {
     command: &'s [OsString],
