@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use acceptance::{CapturedLog, assert_contains, assert_lacks};
-use guildhall::emulator::{DeliveryFault, Emulator, Fault, FaultPlan, Install as _};
+use guildhall::emulator::{DeliveryFault, Emulator, Fault, FaultPlan, GatewayFault, Install as _};
 use guildhall::gateway::ListenError;
 use guildhall::model::api::GetGatewayBot;
 use guildhall::prelude::*;
@@ -269,6 +269,24 @@ async fn scenario_of_one_bot_is_compared_with_another_one_over_the_gateway() {
         &compared.to_string(),
         r#"reply.content: expected "Hi", received "Hi!""#,
     );
+}
+
+#[tokio::test]
+async fn replay_waits_for_an_app_that_loses_its_connection_between_two_steps() {
+    let discord = Emulator::start().await;
+    let _bot = discord
+        .install(GatewayApp(bot(&discord, &States::default())))
+        .await;
+    discord.you().slash("/echo text:Hi").await;
+    discord.you().slash("/echo text:Ho").await;
+    let recorded = discord.scenario();
+    let lost = FaultPlan::after_event("INTERACTION_CREATE", GatewayFault::Drop).times(1);
+    let lost = discord.inject(lost);
+
+    let replayed = discord.replay(&recorded, Duration::from_secs(30)).await;
+
+    assert!(replayed.is_success(), "{replayed}");
+    assert_eq!(lost.hit_count(), 1);
 }
 
 #[tokio::test]

@@ -95,8 +95,8 @@ pub(crate) async fn replay(
         timeout,
         offset,
         modals: BTreeMap::new(),
+        is_without_app: false,
     };
-    replayer.wait_for_app().await;
     let mut steps = Vec::new();
     for (number, step) in (1..).zip(&scenario.steps) {
         steps.push(ReplayedStep {
@@ -115,6 +115,8 @@ struct Replayer<'s> {
     offset: usize,
     /// Opened modals, by the symbol of the interaction.
     modals: BTreeMap<String, Modal>,
+    /// Whether a step waited for an app until the time limit. The later steps do not wait again.
+    is_without_app: bool,
 }
 
 impl Replayer<'_> {
@@ -141,10 +143,10 @@ impl Replayer<'_> {
 
     /// Performs an action. Repeats a line that the client rejects until the time limit, because a bot may not have
     /// registered its commands yet.
-    async fn perform(&self, step: &ScenarioStep) -> Result<Option<Outcome>, String> {
+    async fn perform(&mut self, step: &ScenarioStep) -> Result<Option<Outcome>, String> {
         let invoker = self.invoker(step)?;
-        if !matches!(step.action, ScenarioAction::Post(_)) && !self.has_app() {
-            return Err(NO_APP.to_owned());
+        if !matches!(step.action, ScenarioAction::Post(_)) {
+            self.wait_for_app().await?;
         }
         let end = Instant::now() + self.timeout;
         loop {
@@ -196,12 +198,19 @@ impl Replayer<'_> {
         Ok(Some(outcome))
     }
 
-    /// Waits until an app can receive interactions, or until the time limit: the steps then fail.
-    async fn wait_for_app(&self) {
+    /// Waits until an app can receive interactions. A bot on the gateway may log in late, or lose its connection
+    /// between two steps.
+    async fn wait_for_app(&mut self) -> Result<(), String> {
         let end = Instant::now() + self.timeout;
-        while !self.has_app() && Instant::now() < end {
+        while !self.has_app() {
+            self.is_without_app |= Instant::now() >= end;
+            if self.is_without_app {
+                return Err(NO_APP.to_owned());
+            }
             sleep(POLL_INTERVAL).await;
         }
+        self.is_without_app = false;
+        Ok(())
     }
 
     /// Returns whether the app has an endpoint or a session with a connection.
