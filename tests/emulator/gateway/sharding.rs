@@ -112,3 +112,24 @@ async fn started_sessions_count_towards_the_limit() {
 
     assert_eq!(limit.body["session_start_limit"]["remaining"], 998);
 }
+
+#[tokio::test]
+async fn session_1001_of_a_day_ends_all_sessions_with_4004() {
+    let discord = Emulator::start().await;
+    let (mut first, _) = Client::ready(&discord, 0).await;
+    for _ in 1..1000 {
+        let (client, _) = Client::ready(&discord, 0).await;
+        client.close(1000).await;
+    }
+
+    let mut excessive = Client::connect(&discord).await;
+    excessive.identify(json!({ "intents": 0 })).await;
+
+    assert_eq!(excessive.closed().await, Some(4004));
+    assert_eq!(first.closed().await, Some(4004));
+    assert!(discord.gateway().sessions().is_empty());
+    discord
+        .clock()
+        .advance(Duration::from_secs(24 * 60 * 60 + 1));
+    Client::ready(&discord, 0).await;
+}

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use bytes::Bytes;
+use futures_util::SinkExt as _;
 use guildhall_model::{ApplicationFlags, Channel, Guild, Id};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -342,20 +343,42 @@ impl ClientConnection {
 
     /// Sends a frame. Ends if the connection is ended meanwhile: a client that does not read would hold up the task.
     async fn send(&mut self, frame: Bytes) -> Result<(), End> {
+        self.buffer(frame).await?;
+        self.flush().await
+    }
+
+    /// Adds a frame to those that [`flush`](Self::flush) sends.
+    async fn buffer(&mut self, frame: Bytes) -> Result<(), End> {
         let message = match self.compression.encode(frame)? {
             // Frames are JSON, which is UTF-8.
             Encoded::Text(text) => Message::Text(Utf8Bytes::try_from(text).unwrap_or_default()),
             Encoded::Binary(bytes) => Message::Binary(bytes.into()),
         };
+        self.write(Some(message)).await
+    }
+
+    async fn flush(&mut self) -> Result<(), End> {
+        self.write(None).await
+    }
+
+    /// Adds a message to the buffer, or sends the buffer without one.
+    async fn write(&mut self, message: Option<Message>) -> Result<(), End> {
+        let socket = &mut self.socket;
+        let writing = async {
+            match message {
+                Some(message) => socket.feed(message).await,
+                None => socket.flush().await,
+            }
+        };
         let silence = self.clock.wait_until(self.heartbeat_until);
         let Some(joined) = &mut self.joined else {
             return tokio::select! {
-                sent = self.socket.send(message) => Ok(sent?),
+                written = writing => Ok(written?),
                 () = silence => Err(Close::timed_out().into()),
             };
         };
         tokio::select! {
-            sent = self.socket.send(message) => Ok(sent?),
+            written = writing => Ok(written?),
             _ = joined.attached.ending.wait_for(|ending| *ending == Some(Ending::Drop)) => {
                 Err(End::LOST)
             }
@@ -519,12 +542,13 @@ impl ClientConnection {
             joined.number_events(&mut self.service.world(), Vec::new());
         }
         while let Some((name, frame)) = self.next_frame() {
-            self.send(frame).await?;
+            self.buffer(frame).await?;
             if let Some(fault) = self.service.faults.after_event(name) {
+                self.flush().await?;
                 self.suffer(fault).await?;
             }
         }
-        Ok(())
+        self.flush().await
     }
 
     /// Returns the frame of the first event that was not sent over this connection; `None` while READY is delayed.
@@ -637,7 +661,13 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined
     check_token(world, &identify.token)?;
     let subscription = subscription(world, identify)?;
     let now = world.clock.now_millis();
-    if !world.log.sessions.admit(subscription.shard, now) {
+    let sessions = &mut world.log.sessions;
+    if sessions.remaining_starts(now).0 == 0 {
+        let close = Close::starts_exceeded();
+        sessions.end_all(close.code);
+        return Err(close);
+    }
+    if !sessions.admit(subscription.shard, now) {
         return Ok(None);
     }
     set_presence(world, identify.presence.clone().unwrap_or_default());

@@ -4,7 +4,7 @@ use bytes::Bytes;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::state::sessions::SessionEvent;
+use crate::state::sessions::{STARTS_MAX, SessionEvent};
 use crate::world::presences::{PresenceActivity, PresenceStatus};
 
 /// Operations of frames.
@@ -51,6 +51,12 @@ impl Close {
 
     pub(super) fn authentication_failed() -> Self {
         Self::new(4004, "Authentication failed.")
+    }
+
+    /// Close code of a login for which no start is left. Discord also resets the token.
+    pub(super) fn starts_exceeded() -> Self {
+        let reason = format!("{STARTS_MAX} sessions have started within 24 hours.");
+        Self::new(4004, reason)
     }
 
     pub(super) fn already_authenticated() -> Self {

@@ -337,6 +337,12 @@ impl Sessions {
         });
     }
 
+    /// Ends all sessions, and their connections with a close code.
+    pub(crate) fn end_all(&mut self, code: u16) {
+        self.end_connections(Ending::Close(code));
+        self.all.clear();
+    }
+
     /// Returns whether any session has a connection.
     pub(crate) fn are_connected(&self) -> bool {
         self.all.values().any(Session::is_connected)
