@@ -1,6 +1,6 @@
 """Runs the scenario, the servers and the bots of each library against the emulator's program, with a line for each.
 
-    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS, EXAMPLES and CLIENTS
+    run.py LIBRARY…    runs some of them: the keys of PROGRAMS, SERVERS, BOTS, PORTS, EXAMPLES and CLIENTS
 
 Run by `.ci/run clients`, which sets EMULATOR to the path of the program and INSTALLED to the folder with the libraries.
 """
@@ -16,6 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
 
+from comparison import compare
 from gateway import Bot
 from matrix import matrix
 from service import Endpoint, Emulator, client_credentials, picture
@@ -66,6 +67,12 @@ BOTS = {
     "twilight": [INSTALLED / "rust/debug/twilight-bot"],
 }
 
+# Bots on the gateway and their ports, by name: the port has to respond as the bot does.
+PORTS = {
+    "discordjs-guildhall": (BOTS["discordjs"], BOTS["guildhall"]),
+    "guildhall-discordjs": (BOTS["guildhall"], BOTS["discordjs"]),
+}
+
 # Actions of a user by program: bots with a purpose, in the shape of the examples of their libraries.
 EXAMPLES = json.loads((HERE / "examples.json").read_text())
 
@@ -90,7 +97,6 @@ LACKS = {
     "flask-discord-interactions's server": {
         "submitted modal": "raises an exception for the field `id` of the text input"
     },
-    "guildhall's bot": {"two shards": "opens as many shards as the service recommends"},
     "hikari's server": STATUS,
     "hikari-arc's server": STATUS,
     "hikari-crescent's server": STATUS,
@@ -349,6 +355,12 @@ def run_clients(program, folder):
     return f"{program}: {len(lines)} clients, {len(failures)} failures", failures
 
 
+def run_port(name, folder):
+    """Compares a bot with its port, and returns a summary and the failures."""
+    count, differences = compare(*PORTS[name], folder)
+    return f"{name}: {count} steps compared, {len(differences)} lines with differences", differences
+
+
 def run_in_folder(run, library):
     """Runs a library with a folder of its own for the emulator's files."""
     with tempfile.TemporaryDirectory() as folder:
@@ -358,7 +370,7 @@ def run_in_folder(run, library):
 def main():
     """Runs the libraries that the arguments name, or all."""
     suites = [(SERVERS, run_server), (BOTS, run_bot)]
-    runs = [(PROGRAMS, run_scenario), *suites, (EXAMPLES, run_example), (CLIENTS, run_clients)]
+    runs = [(PROGRAMS, run_scenario), *suites, (PORTS, run_port), (EXAMPLES, run_example), (CLIENTS, run_clients)]
     known = set(chain.from_iterable(commands for commands, _ in runs))
     chosen = set(sys.argv[1:]) or known
     if unknown := chosen - known:

@@ -5,7 +5,9 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use acceptance::{CapturedLog, assert_contains, assert_lacks};
-use guildhall::emulator::{DeliveryFault, Emulator, Fault, FaultPlan, GatewayFault, Install as _};
+use guildhall::emulator::{
+    DeliveryFault, Emulator, Fault, FaultPlan, GatewayFault, Install as _, Outcome, RateLimits,
+};
 use guildhall::gateway::ListenError;
 use guildhall::model::api::GetGatewayBot;
 use guildhall::prelude::*;
@@ -269,6 +271,35 @@ async fn scenario_of_one_bot_is_compared_with_another_one_over_the_gateway() {
         &compared.to_string(),
         r#"reply.content: expected "Hi", received "Hi!""#,
     );
+}
+
+#[tokio::test]
+async fn app_opens_as_many_shards_as_recommended() {
+    // twilight waits 5 seconds between shards whose logins are limited together.
+    let builder = Emulator::builder().rate_limits(RateLimits::default().max_concurrency(2));
+    let discord = builder.start().await.expect("a loopback port is free");
+    discord.gateway().recommend_shards(2);
+
+    let installed = discord
+        .install(GatewayApp(bot(&discord, &States::default())))
+        .await;
+
+    let first = connected(&discord, "").await;
+    connected(&discord, &first).await;
+    let sessions = discord.gateway().sessions().into_iter();
+    let mut shards: Vec<_> = sessions.map(|session| session.shard).collect();
+    shards.sort_unstable();
+    assert_eq!(shards, [(0, 2), (1, 2)]);
+    let zoe = discord.default_guild().member("zoe").join().await;
+    let replies = [
+        discord.you().slash("/echo text:guild").await,
+        zoe.user().dm().slash("/echo text:direct").await,
+    ];
+    assert_eq!(
+        replies.each_ref().map(Outcome::content),
+        ["guild", "direct"]
+    );
+    installed.stop().await.expect("both shards close");
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! Handle for the sessions of the gateway, with which a test makes trouble.
 
 use std::collections::BTreeMap;
+use std::num::NonZero;
 use std::time::Duration;
 
 use guildhall_model::{Guild, Id};
@@ -69,6 +70,12 @@ impl GatewayHandle {
         sessions
             .map(|(id, session)| to_session(id, session))
             .collect()
+    }
+
+    /// Sets the number of shards that `GET /gateway/bot` recommends; 1 by default, and for 0. A bot that starts later
+    /// may open another number.
+    pub fn recommend_shards(&self, count: u32) {
+        self.service.world().log.sessions.recommended_shards = NonZero::new(count);
     }
 
     /// Waits until a session has a connection: a bot has logged in.

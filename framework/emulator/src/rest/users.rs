@@ -4,6 +4,8 @@
 //! Without the feature `gateway`, the host of the URL does not exist: bots that receive interactions over HTTP request
 //! the URL only because their library does when it logs in.
 
+use std::num::NonZero;
+
 use axum::http::StatusCode;
 use guildhall_model::api::{
     DeleteRoleConnection, Gateway, GatewayBot, GetCurrentUser, GetCurrentUserEntitlements,
@@ -55,7 +57,7 @@ serve! {
                 reset_after: u32::try_from(reset_after).unwrap_or(u32::MAX),
                 total: STARTS_MAX,
             },
-            shards: 1,
+            shards: world.log.sessions.recommended_shards.map_or(1, NonZero::get),
         })
     };
 }

@@ -10,6 +10,7 @@
 )]
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::num::NonZero;
 use std::sync::{Arc, OnceLock};
 
 use bytes::Bytes;
@@ -190,6 +191,8 @@ pub(crate) struct Sessions {
     pub(crate) lost_guilds: BTreeSet<Id<Guild>>,
     /// Number of sessions that may start in 5 seconds; `None` for no limit.
     pub(crate) max_concurrency: Option<u32>,
+    /// Number of shards that the service recommends; `None` for one.
+    pub(crate) recommended_shards: Option<NonZero<u32>>,
     /// Times at which sessions started, in milliseconds since the Unix epoch.
     started_at: VecDeque<i64>,
     /// Time of the last start by the shard's rate limit key, in milliseconds since the Unix epoch.

@@ -47,12 +47,13 @@ pub(super) struct Bot<'s> {
 
 impl<'s> Bot<'s> {
     /// Starts the bot with a number of shards; `None` leaves the number to the bot.
-    pub(super) fn start(setup: &'s Setup<'s>, shards: Option<u64>) -> Result<Self, String> {
+    pub(super) fn start(setup: &'s Setup<'s>, shards: Option<u32>) -> Result<Self, String> {
         let mut command = command(setup.command, setup.service, setup.redirect)
             .map_err(|error| error.to_string())?;
         command.env(COMMANDS, &setup.contract.commands);
         if let Some(shards) = shards {
             command.env(SHARDS, shards.to_string());
+            setup.service.emulator.gateway().recommend_shards(shards);
         }
         let spawned = command.stdout(Stdio::piped()).spawn();
         let mut process = spawned.map_err(|error| format!("the command cannot be run: {error}"))?;

@@ -116,10 +116,10 @@ async fn run_two_shards(setup: &Setup<'_>, report: &mut Report) {
 }
 
 /// Starts a bot, and waits until each of its shards has a session.
-async fn log_in<'s>(setup: &'s Setup<'s>, shards: u64) -> Result<Bot<'s>, String> {
+async fn log_in<'s>(setup: &'s Setup<'s>, shards: u32) -> Result<Bot<'s>, String> {
     let mut bot = Bot::start(setup, Some(shards))?;
     bot.connect().await?;
-    has_shards(&bot, shards).await?;
+    has_shards(&bot, u64::from(shards)).await?;
     Ok(bot)
 }
 
