@@ -6,9 +6,9 @@ use std::path::PathBuf;
 
 use bytes::Bytes;
 use guildhall_model::{AttachmentBody, Id};
-use tokio::fs;
 use tokio::io::AsyncRead;
 
+use crate::platform::{file_size, open_file};
 use crate::upload::content::{FileSource, FormPart, SharedReader};
 use crate::upload::limits::FileError;
 use crate::upload::media_type::media_type_by_name;
@@ -47,7 +47,8 @@ impl File {
 
     /// Creates a file whose content is read from the disk in chunks while the file is sent.
     ///
-    /// The file is opened when the request is sent, and again for each retry.
+    /// The file is opened when the request is sent, and again for each retry. In WebAssembly, where there are no files,
+    /// the request fails.
     pub fn from_path(name: impl Into<String>, path: impl Into<PathBuf>) -> Self {
         Self::from_source(name, FileSource::Path(path.into()))
     }
@@ -154,10 +155,7 @@ impl File {
         match &self.source {
             FileSource::Bytes(bytes) => Ok(bytes.len() as u64),
             FileSource::Reader(_, size) => Ok(*size),
-            FileSource::Path(path) => {
-                let metadata = fs::metadata(path).await.map_err(self.unreadable_error())?;
-                Ok(metadata.len())
-            }
+            FileSource::Path(path) => file_size(path).await.map_err(self.unreadable_error()),
         }
     }
 
@@ -174,9 +172,7 @@ impl File {
             }
             FileSource::Reader(..) => Err(FileError::AlreadyRead(self.name.clone())),
             FileSource::Path(path) => {
-                let file = fs::File::open(path)
-                    .await
-                    .map_err(self.unreadable_error())?;
+                let file = open_file(path).await.map_err(self.unreadable_error())?;
                 Ok(FormPart::Reader(SharedReader::new(file), size))
             }
         }

@@ -1,24 +1,19 @@
-//! Time, tasks and locks, on tokio and std.
-//!
-//! Clocks, timers, tasks and mutexes are named in this file only, so that a target without tokio's timers and threads,
-//! such as WebAssembly, needs one other file with the same names.
+//! Time, tasks and files on tokio and std.
 
 use std::future::Future;
+use std::io;
+use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use tokio::fs;
+use tokio::io::AsyncRead;
 use tokio::runtime::{Handle, RuntimeFlavor};
-
-// With this option of the compiler, tests let other threads run before each lock.
-#[cfg(guildhall_interleaved)]
-pub use crate::interleaved::Mutex;
-#[cfg(not(guildhall_interleaved))]
-pub use std::sync::Mutex;
-pub use std::time::Duration;
 pub use tokio::spawn;
-pub use tokio::task::coop::unconstrained;
-pub use tokio::task::{JoinError, JoinHandle as Task, yield_now};
+pub use tokio::task::{JoinError, JoinHandle as Task};
 pub use tokio::time::{Instant, sleep, sleep_until, timeout, timeout_at};
-pub use tokio_util::task::{AbortOnDropHandle, TaskTracker};
+pub use tokio_util::task::AbortOnDropHandle;
+
+use crate::platform::Duration;
 
 /// Returns the time since the Unix epoch by the wall clock; zero if the clock is before the epoch.
 pub fn unix_time() -> Duration {
@@ -52,4 +47,14 @@ impl Runtime {
     pub fn is_multi_threaded(&self) -> bool {
         self.0.runtime_flavor() == RuntimeFlavor::MultiThread
     }
+}
+
+/// Returns the size of a file in bytes.
+pub(crate) async fn file_size(path: &Path) -> io::Result<u64> {
+    Ok(fs::metadata(path).await?.len())
+}
+
+/// Opens a file.
+pub(crate) async fn open_file(path: &Path) -> io::Result<impl AsyncRead + Send + 'static> {
+    fs::File::open(path).await
 }
