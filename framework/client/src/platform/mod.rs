@@ -11,7 +11,7 @@ mod web;
 #[cfg(not(target_family = "wasm"))]
 pub use native::*;
 #[cfg(target_family = "wasm")]
-pub use web::*;
+pub use web::{EventLoop as Runtime, *};
 
 // With this option of the compiler, tests let other threads run before each lock.
 #[cfg(guildhall_interleaved)]

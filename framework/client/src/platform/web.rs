@@ -156,9 +156,9 @@ impl<T> Drop for AbortOnDropHandle<T> {
 
 /// The event loop of the host.
 #[derive(Clone, Debug)]
-pub struct Runtime(());
+pub struct EventLoop(());
 
-impl Runtime {
+impl EventLoop {
     /// Returns the event loop of the host.
     pub fn current() -> Self {
         Self(())
