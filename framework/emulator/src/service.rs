@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::ops::Deref;
+use std::ops::{Deref, DerefMut};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -155,8 +155,33 @@ impl Service {
     }
 
     /// Locks the world. Do not hold the guard across an `.await`.
-    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
-        self.world.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn world(&self) -> WorldGuard<'_> {
+        WorldGuard(self.world.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+/// Lock of the world. At its end, the sessions of the gateway get the events of what has happened: intents, permissions
+/// and channels are those of this moment, and not of the moment at which a client reads on.
+pub(crate) struct WorldGuard<'w>(MutexGuard<'w, World>);
+
+impl Deref for WorldGuard<'_> {
+    type Target = World;
+
+    fn deref(&self) -> &World {
+        &self.0
+    }
+}
+
+impl DerefMut for WorldGuard<'_> {
+    fn deref_mut(&mut self) -> &mut World {
+        &mut self.0
+    }
+}
+
+#[cfg(feature = "gateway")]
+impl Drop for WorldGuard<'_> {
+    fn drop(&mut self) {
+        self.0.number_pending_events();
     }
 }
 

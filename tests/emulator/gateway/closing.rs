@@ -126,6 +126,39 @@ async fn sequence_number_of_the_future_closes_with_4007() {
 }
 
 #[tokio::test]
+async fn session_ends_after_4007() {
+    let discord = Emulator::start().await;
+    let (client, ready) = Client::ready(&discord, 1).await;
+    client.close(4000).await;
+    let mut second = Client::connect(&discord).await;
+    second.resume(&ready["session_id"], 900).await;
+    second.closed().await;
+
+    let mut third = Client::connect(&discord).await;
+    third.resume(&ready["session_id"], 1).await;
+
+    let frame = third.frame().await;
+    assert_eq!((&frame["op"], &frame["d"]), (&json!(9), &json!(false)));
+}
+
+#[tokio::test]
+async fn one_shard_for_2500_guilds_closes_with_4011() {
+    let discord = Emulator::start().await;
+    for number in 1..2500 {
+        discord.guild(&format!("Guild {number}")).await;
+    }
+    let mut client = Client::connect(&discord).await;
+    client.identify(json!({ "intents": 0 })).await;
+    assert_eq!(client.closed().await, Some(4011));
+
+    let mut client = Client::connect(&discord).await;
+    client
+        .identify(json!({ "intents": 0, "shard": [0, 2] }))
+        .await;
+    client.event("READY").await;
+}
+
+#[tokio::test]
 async fn frame_121_within_a_minute_closes_with_4008() {
     let discord = Emulator::start().await;
     let (mut client, _) = Client::ready(&discord, 1).await;
@@ -161,6 +194,8 @@ async fn other_version_closes_with_4012_and_other_encoding_with_4002() {
         ("v=x&encoding=json", 4012),
         ("v=10&encoding=etf", 4002),
         ("v=10&encoding=json&compress=brotli", 4002),
+        // The reason of a close frame has at most 123 bytes.
+        (&format!("v={}&encoding=json", "9".repeat(300)), 4012),
     ] {
         let mut client = Client::with_query(&discord, query).await;
         assert_eq!(client.closed().await, Some(code), "{query}");

@@ -319,13 +319,13 @@ async fn leave_the_guild(fixture: &Fixture) {
     .await;
 }
 
-/// Makes the emulator send every event, and returns the frames.
-async fn frames_of_every_event() -> Vec<Value> {
+/// Makes everything happen that has an event, and returns the frames of a session with these intents.
+async fn frames_of_every_event(intents: u64) -> Vec<Value> {
     let builder = Emulator::builder().response_timeout(std::time::Duration::from_millis(50));
     let fixture = Fixture::with_builder(builder).await;
     fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
     let mut client = Client::connect(&fixture.service).await;
-    client.identify(json!({ "intents": ALL })).await;
+    client.identify(json!({ "intents": intents })).await;
     let mut frames = client.frames_until_ack().await;
     let ready = frames[0]["d"].clone();
     fixture.service.guild("Second").await;
@@ -375,7 +375,7 @@ fn read<T: DeserializeOwned>(frame: &Value) -> Result<T, String> {
 
 #[tokio::test]
 async fn every_documented_event_is_sent_and_parsed_by_twilight() {
-    let frames = frames_of_every_event().await;
+    let frames = frames_of_every_event(ALL).await;
 
     let mut sent = BTreeSet::new();
     let mut faults = BTreeSet::new();
@@ -392,6 +392,66 @@ async fn every_documented_event_is_sent_and_parsed_by_twilight() {
     assert!(faults.is_empty(), "{faults}");
     let documented: BTreeSet<_> = documented().into_keys().collect();
     assert_eq!(sent, documented);
+}
+
+/// Events that a session in guilds lacks without an intent, by the bit of the intent.
+const EVENTS_OF_INTENTS: [(u32, &str); 15] = [
+    (
+        0,
+        "CHANNEL_CREATE CHANNEL_DELETE CHANNEL_PINS_UPDATE CHANNEL_UPDATE GUILD_CREATE GUILD_DELETE \
+         GUILD_ROLE_CREATE GUILD_ROLE_DELETE GUILD_ROLE_UPDATE GUILD_UPDATE THREAD_CREATE \
+         THREAD_DELETE THREAD_LIST_SYNC THREAD_MEMBER_UPDATE THREAD_UPDATE",
+    ),
+    (
+        1,
+        "GUILD_MEMBERS_CHUNK GUILD_MEMBER_ADD GUILD_MEMBER_REMOVE",
+    ),
+    (
+        2,
+        "GUILD_AUDIT_LOG_ENTRY_CREATE GUILD_BAN_ADD GUILD_BAN_REMOVE",
+    ),
+    (3, "GUILD_EMOJIS_UPDATE GUILD_STICKERS_UPDATE"),
+    (4, "GUILD_INTEGRATIONS_UPDATE INTEGRATION_DELETE"),
+    (5, "WEBHOOKS_UPDATE"),
+    (6, "INVITE_CREATE INVITE_DELETE"),
+    (7, "VOICE_STATE_UPDATE"),
+    (8, "PRESENCE_UPDATE"),
+    (
+        9,
+        "MESSAGE_CREATE MESSAGE_DELETE MESSAGE_DELETE_BULK MESSAGE_UPDATE",
+    ),
+    (
+        10,
+        "MESSAGE_REACTION_ADD MESSAGE_REACTION_REMOVE MESSAGE_REACTION_REMOVE_ALL \
+         MESSAGE_REACTION_REMOVE_EMOJI",
+    ),
+    (11, "TYPING_START"),
+    (
+        16,
+        "GUILD_SCHEDULED_EVENT_CREATE GUILD_SCHEDULED_EVENT_DELETE GUILD_SCHEDULED_EVENT_UPDATE \
+         GUILD_SCHEDULED_EVENT_USER_ADD GUILD_SCHEDULED_EVENT_USER_REMOVE",
+    ),
+    (
+        20,
+        "AUTO_MODERATION_RULE_CREATE AUTO_MODERATION_RULE_DELETE AUTO_MODERATION_RULE_UPDATE",
+    ),
+    (24, "MESSAGE_POLL_VOTE_ADD MESSAGE_POLL_VOTE_REMOVE"),
+];
+
+#[tokio::test]
+async fn each_event_of_a_guild_needs_its_intent() {
+    let all = names(&frames_of_every_event(ALL).await);
+
+    for (bit, expected) in EVENTS_OF_INTENTS {
+        let sent = names(&frames_of_every_event(ALL & !(1 << bit)).await);
+        let missing: Vec<_> = all.difference(&sent).map(String::as_str).collect();
+        assert_eq!(missing.join(" "), expected, "{bit}");
+    }
+}
+
+fn names(frames: &[Value]) -> BTreeSet<String> {
+    let names = frames.iter().filter_map(|frame| frame["t"].as_str());
+    names.map(ToOwned::to_owned).collect()
 }
 
 #[test]

@@ -5,7 +5,8 @@ use guildhall_model::Permissions;
 use serde_json::json;
 
 use super::client::{ALL, Client};
-use crate::kit::Fixture;
+use crate::kit::{Fixture, request};
+use crate::playground::playground_fixture;
 
 /// Returns the reasons for which the only session did not receive events with this name.
 fn reasons(discord: &Emulator, name: &str) -> Vec<String> {
@@ -146,4 +147,92 @@ async fn each_session_receives_what_its_own_intents_allow() {
         assert_eq!(client.event("MESSAGE_CREATE").await["content"], content);
     }
     assert_eq!(without.events_until_ack().await, [""; 0]);
+}
+
+#[tokio::test]
+async fn scope_is_that_of_the_moment_at_which_something_happens() {
+    let fixture = Fixture::new().await;
+    let discord = &fixture.service;
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
+    let attic = attic(&fixture).await;
+    let (mut client, ready) = Client::ready(discord, ALL & !(1 << 15)).await;
+    let (sequence, _) = client.numbered_event("GUILD_CREATE").await;
+    discord.gateway().drop_connections();
+    client.closed().await;
+
+    let there = discord.you().in_channel("attic");
+    there.expect("the channel exists").send_message("a secret");
+    assert_eq!(
+        fixture.delete(&format!("/channels/{attic}")).await.status,
+        200
+    );
+    let mut client = Client::connect(discord).await;
+    client.resume(&ready["session_id"], sequence).await;
+
+    let message = client.event("MESSAGE_CREATE").await;
+    assert_eq!(
+        (&message["content"], &message["guild_id"]),
+        (&json!(""), &json!(discord.default_guild().id()))
+    );
+}
+
+/// Creates a text channel, and returns its ID.
+async fn attic(fixture: &Fixture) -> String {
+    let path = fixture.guild("/channels");
+    let channel = fixture.post(&path, &json!({ "name": "attic" })).await;
+    let id = channel.body["id"].as_str().expect("the channel is created");
+    id.to_owned()
+}
+
+#[tokio::test]
+async fn hidden_channel_is_deleted_without_an_event() {
+    let fixture = playground_fixture().await;
+    let discord = &fixture.service;
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
+    let (guild, hidden) = (discord.default_guild().id(), attic(&fixture).await);
+    let deny = json!({ "type": 0, "allow": "0", "deny": Permissions::VIEW_CHANNEL });
+    let path = format!("/channels/{hidden}/permissions/{guild}");
+    assert_eq!(fixture.put(&path, &deny).await.status, 204);
+    fixture.set_bot_permissions(Permissions::VIEW_CHANNEL);
+    let (mut client, _) = Client::ready(discord, ALL).await;
+    client.event("GUILD_CREATE").await;
+
+    for channel in [hidden, fixture.channel("lounge").to_string()] {
+        let path = format!("/emulator/v1/discord/channels/{channel}");
+        let user = format!("X-Emulator-User: {}", fixture.user("you"));
+        let host = format!("127.0.0.1:{}", discord.port());
+        let deleted = request(&host, "DELETE", &path, &[&user], "").await;
+        assert_eq!(deleted.status, 200, "{}", deleted.body);
+    }
+
+    let deleted = client.event("CHANNEL_DELETE").await;
+    assert_eq!(deleted["name"], "lounge");
+    assert_eq!(
+        reasons(discord, "CHANNEL_DELETE"),
+        ["the bot needs the permission VIEW_CHANNEL in the channel"]
+    );
+}
+
+#[tokio::test]
+async fn invites_and_rules_need_the_permission_to_manage_them() {
+    let fixture = Fixture::new().await;
+    fixture.set_bot_permissions(Permissions::VIEW_CHANNEL | Permissions::CREATE_INSTANT_INVITE);
+    let (mut client, _) = Client::ready(&fixture.service, ALL).await;
+    client.event("GUILD_CREATE").await;
+
+    let path = format!("/channels/{}/invites", fixture.channel("general"));
+    assert_eq!(fixture.post(&path, &json!({})).await.status, 200);
+    let events = client.events_until_ack().await;
+    fixture.set_bot_permissions(Permissions::ADMINISTRATOR);
+    assert_eq!(
+        fixture.post(&path, &json!({ "unique": true })).await.status,
+        200
+    );
+
+    assert!(!events.contains(&"INVITE_CREATE".to_owned()), "{events:?}");
+    client.event("INVITE_CREATE").await;
+    assert_eq!(
+        reasons(&fixture.service, "INVITE_CREATE"),
+        ["the bot needs the permission MANAGE_CHANNELS"]
+    );
 }

@@ -166,8 +166,30 @@ async fn client_without_heartbeats_times_out() {
     client.events_until_ack().await;
 
     clock.advance(Duration::from_secs(62));
+    assert_eq!(client.frame().await["op"], 1);
+    clock.advance(Duration::from_secs(10));
 
     assert_eq!(client.closed().await, Some(4009));
+}
+
+#[tokio::test]
+async fn client_that_sends_a_requested_heartbeat_stays_connected() {
+    let (discord, clock) = at_noon().await;
+    let (mut client, _) = Client::ready(&discord, ALL).await;
+    client.events_until_ack().await;
+
+    for _ in 0..3 {
+        clock.advance(Duration::from_hours(1));
+        assert_eq!(client.frame().await["op"], 1);
+        client.send(&json!({ "op": 1, "d": null })).await;
+        assert_eq!(client.frame().await["op"], 11);
+    }
+
+    discord.you().send_message("still here");
+    assert_eq!(
+        client.event("MESSAGE_CREATE").await["content"],
+        "still here"
+    );
 }
 
 #[tokio::test]

@@ -16,7 +16,7 @@ async fn joining_sends_a_voice_state_and_a_server_that_does_not_exist() {
         fixture.service.default_guild().id(),
         fixture.channel("lounge"),
     );
-    let join = |channel: Value| json!({ "op": 4, "d": { "guild_id": guild, "channel_id": channel, "self_mute": false, "self_deaf": false } });
+    let join = |channel: Value| json!({ "op": 4, "d": { "guild_id": guild, "channel_id": channel, "self_mute": true, "self_deaf": false } });
 
     client.send(&join(json!(lounge))).await;
 
@@ -24,6 +24,10 @@ async fn joining_sends_a_voice_state_and_a_server_that_does_not_exist() {
     assert_eq!(
         (&state["channel_id"], &state["user_id"]),
         (&json!(lounge), &ready["user"]["id"])
+    );
+    assert_eq!(
+        (&state["self_mute"], &state["self_deaf"]),
+        (&json!(true), &json!(false))
     );
     let server = client.event("VOICE_SERVER_UPDATE").await;
     assert_eq!(server["endpoint"], "voice.invalid:443");

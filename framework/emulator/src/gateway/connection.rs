@@ -18,16 +18,17 @@ use tokio::time::timeout;
 
 use crate::clock::{Clock, millis};
 use crate::faults::gateway::GatewayFault;
-use crate::gateway::access::{update_access, visible_channels};
+use crate::gateway::access::visible_channels;
 use crate::gateway::compression::{Compression, Encoded};
 use crate::gateway::frames::{
     ClientFrame, Close, Identify, PresenceUpdate, Resume, control_frame, opcode,
 };
 use crate::gateway::initial_state::{guild_create, ready, served_guilds};
 use crate::gateway::member_chunks::{MembersRequest, member_chunks};
-use crate::gateway::scope::session_event;
+use crate::gateway::scope::unavailable_guild;
 use crate::record::RecordEntry;
 use crate::service::Service;
+use crate::state::members::SelfMuted;
 use crate::state::sessions::{
     Attached, Ending, Intents, ResumeError, Session, SessionEvent, Shard, Subscription,
     VisibleChannels, WithheldGatewayEvent,
@@ -37,8 +38,11 @@ use crate::world::World;
 /// Interval at which clients send heartbeats, in milliseconds.
 const HEARTBEAT_MILLIS: i64 = 41_250;
 
-/// Time without a heartbeat after which the session times out, in milliseconds.
+/// Time without a heartbeat after which the service requests one, in milliseconds.
 const SILENCE_MILLIS: i64 = HEARTBEAT_MILLIS * 3 / 2;
+
+/// Time after the request at which the session times out, in milliseconds.
+const REQUESTED_HEARTBEAT_MILLIS: i64 = 10_000;
 
 /// Maximum size of a client's frame, in bytes.
 const FRAME_BYTES_MAX: usize = 4096;
@@ -74,8 +78,6 @@ pub(super) struct ConnectionQuery {
 struct Joined {
     id: String,
     attached: Attached,
-    /// Sequence number of the last event that was sent over this connection.
-    sent: u64,
     /// Time until which READY is delayed, in milliseconds since the Unix epoch.
     held_until: Option<i64>,
 }
@@ -115,42 +117,12 @@ impl Joined {
         recorder.record(|| RecordEntry::Gateway { session, message });
     }
 
-    /// Numbers all pending events, and further events.
-    fn number_events(&self, world: &mut World, further: Vec<SessionEvent>) {
-        if self.session(world).is_none() {
-            return;
-        }
-        number_events(world, &self.id);
-        let Some(session) = self.session(world) else {
-            return;
-        };
-        for event in further {
-            session.add_event(event);
-        }
-    }
-}
-
-/// Numbers all pending events of a session.
-pub(super) fn number_events(world: &mut World, id: &str) {
-    let Some(session) = world.log.sessions.get_mut(id) else {
-        return;
-    };
-    let (pending, subscription) = (session.take_pending(), session.subscription);
-    let mut visible = std::mem::take(&mut session.visible);
-    let mut events = Vec::with_capacity(pending.len());
-    for dispatch in &pending {
-        events.push(session_event(world, &subscription, dispatch));
-        let sync = update_access(world, &subscription, &mut visible, &dispatch.dispatch);
-        events.extend(sync.map(Ok));
-    }
-    let Some(session) = world.log.sessions.get_mut(id) else {
-        return;
-    };
-    session.visible = visible;
-    for event in events {
-        match event {
-            Ok(event) => session.add_event(event),
-            Err(withheld) => session.withhold(withheld),
+    /// Numbers further events.
+    fn add_events(&self, world: &mut World, further: Vec<SessionEvent>) {
+        if let Some(session) = self.session(world) {
+            for event in further {
+                session.add_event(event);
+            }
         }
     }
 }
@@ -215,6 +187,8 @@ pub(super) struct ClientConnection {
     joined: Option<Joined>,
     /// Time until which the client must send a heartbeat, in milliseconds since the Unix epoch.
     heartbeat_until: i64,
+    /// Whether the service has requested a heartbeat since the last one.
+    is_heartbeat_requested: bool,
     /// Times of the client's last frames.
     received_at: VecDeque<i64>,
 }
@@ -232,6 +206,7 @@ impl ClientConnection {
         let clock = service.world().clock.clone();
         Self {
             heartbeat_until: clock.now_millis() + SILENCE_MILLIS,
+            is_heartbeat_requested: false,
             clock,
             service,
             socket,
@@ -250,7 +225,7 @@ impl ClientConnection {
         };
         // A client that closes with 1000 or 1001 does not resume; the other codes of the service leave the session.
         let ends_session = match &end {
-            End::Close(close) => close.code == 4009,
+            End::Close(close) => matches!(close.code, 4007 | 4009),
             End::Gone { code, .. } => matches!(code, Some(1000 | 1001)),
         };
         self.leave(ends_session, &end.to_string());
@@ -283,7 +258,10 @@ impl ClientConnection {
                 Next::Received(Some(message)) => self.receive(message?).await?,
                 Next::Events => self.send_events().await?,
                 Next::Ended(ending) => self.end(ending).await?,
-                Next::Silence => return Err(Close::timed_out().into()),
+                Next::Silence if self.is_heartbeat_requested => {
+                    return Err(Close::timed_out().into());
+                }
+                Next::Silence => self.request_heartbeat().await?,
             }
         }
     }
@@ -453,9 +431,19 @@ impl ClientConnection {
         }
     }
 
+    /// Requests a heartbeat: a client that measures time by the system clock has sent none if the emulator's clock was
+    /// advanced.
+    async fn request_heartbeat(&mut self) -> Result<(), End> {
+        self.heartbeat_until = self.clock.now_millis() + REQUESTED_HEARTBEAT_MILLIS;
+        self.is_heartbeat_requested = true;
+        self.send(control_frame(opcode::HEARTBEAT, &Value::Null))
+            .await
+    }
+
     /// Responds to a heartbeat, which contains the number of the last event that the client received.
     async fn acknowledge(&mut self, received: &Value) -> Result<(), End> {
         self.heartbeat_until = self.clock.now_millis() + SILENCE_MILLIS;
+        self.is_heartbeat_requested = false;
         if let (Some(joined), Some(sequence)) = (&self.joined, received.as_u64())
             && let Some(session) = joined.session(&mut self.service.world())
         {
@@ -511,7 +499,6 @@ impl ClientConnection {
                 let joined = Joined {
                     id: resume.session_id,
                     attached,
-                    sent: resume.seq,
                     held_until: None,
                 };
                 let what = format!("resumed after event {}", resume.seq);
@@ -528,19 +515,16 @@ impl ClientConnection {
         }
     }
 
-    /// Numbers further events after the pending ones, and sends all.
+    /// Numbers further events, and sends all.
     async fn send_further(&mut self, further: Vec<SessionEvent>) -> Result<(), End> {
         if let Some(joined) = &self.joined {
-            joined.number_events(&mut self.service.world(), further);
+            joined.add_events(&mut self.service.world(), further);
         }
         self.send_events().await
     }
 
     /// Sends the events that the client has not received over this connection.
     async fn send_events(&mut self) -> Result<(), End> {
-        if let Some(joined) = &self.joined {
-            joined.number_events(&mut self.service.world(), Vec::new());
-        }
         while let Some((name, frame)) = self.next_frame() {
             self.buffer(frame).await?;
             if let Some(fault) = self.service.faults.after_event(name) {
@@ -553,14 +537,12 @@ impl ClientConnection {
 
     /// Returns the frame of the first event that was not sent over this connection; `None` while READY is delayed.
     fn next_frame(&mut self) -> Option<(&'static str, Bytes)> {
-        let joined = self.joined.as_mut()?;
+        let joined = self.joined.as_ref()?;
         if joined.held_until.is_some() {
             return None;
         }
         let mut world = self.service.world();
-        let (sequence, event) = joined.session(&mut world)?.event_after(joined.sent)?;
-        drop(world);
-        joined.sent = sequence;
+        let (sequence, event) = joined.session(&mut world)?.next_event()?;
         Some((event.name, event.to_frame(sequence)))
     }
 
@@ -629,7 +611,13 @@ impl ClientConnection {
             let Some(key) = world.guilds.key_by_id(wanted.guild_id) else {
                 return Ok(());
             };
-            world.actor(key, bot).connect_to_voice(wanted.channel_id)
+            let muted = SelfMuted {
+                mute: wanted.self_mute,
+                deaf: wanted.self_deaf,
+            };
+            world
+                .actor(key, bot)
+                .connect_to_voice(wanted.channel_id, muted)
         };
         if !is_joined {
             return self.send_events().await;
@@ -653,6 +641,10 @@ impl ClientConnection {
 struct VoiceRequest {
     guild_id: Id<Guild>,
     channel_id: Option<Id<Channel>>,
+    #[serde(default)]
+    self_mute: bool,
+    #[serde(default)]
+    self_deaf: bool,
 }
 
 /// Starts the session of a client, whose first events are READY and a `GUILD_CREATE` for each guild; `None` if too many
@@ -681,9 +673,13 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined
         visible = visible_channels(world, served_guilds(world, &subscription));
         let lost = &world.log.sessions.lost_guilds;
         let guilds = served_guilds(world, &subscription);
-        let guilds = guilds.filter(|guild| !lost.contains(&guild.id));
-        let guilds = guilds.map(|guild| guild_create(world, guild, &subscription));
-        events.extend(guilds.map(|guild| SessionEvent::new("GUILD_CREATE", &guild)));
+        events.extend(guilds.map(|guild| {
+            if lost.contains(&guild.id) {
+                SessionEvent::new("GUILD_DELETE", &unavailable_guild(guild.id))
+            } else {
+                SessionEvent::new("GUILD_CREATE", &guild_create(world, guild, &subscription))
+            }
+        }));
     }
     let sessions = &mut world.log.sessions;
     let attached = sessions.start(id.clone(), subscription, now);
@@ -697,7 +693,6 @@ fn start_session(world: &mut World, identify: &Identify) -> Result<Option<Joined
     Ok(Some(Joined {
         id,
         attached,
-        sent: 0,
         held_until: None,
     }))
 }
@@ -786,9 +781,6 @@ fn read_payload<T: DeserializeOwned>(payload: Value) -> Result<T, Close> {
     serde_json::from_value(payload).map_err(|error| Close::decode_error(close_reason(&error)))
 }
 
-/// Returns the reason of a close frame, which is at most 123 bytes long.
 fn close_reason(error: &serde_json::Error) -> String {
-    let text = format!("Error while decoding payload: {error}.");
-    let end = text.floor_char_boundary(text.len().min(123));
-    text[..end].to_owned()
+    format!("Error while decoding payload: {error}.")
 }

@@ -23,6 +23,9 @@ pub(super) mod opcode {
     pub(crate) const REQUEST_SOUNDBOARD_SOUNDS: u64 = 31;
 }
 
+/// Maximum length of the reason in a close frame, in bytes.
+const REASON_BYTES_MAX: usize = 123;
+
 /// Code with which the service closes a connection, with the reason that the client reads.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Close {
@@ -31,8 +34,10 @@ pub(super) struct Close {
 }
 
 impl Close {
+    /// Cuts the reason to the length that a close frame can have.
     fn new(code: u16, reason: impl Into<String>) -> Self {
-        let reason = reason.into();
+        let mut reason = reason.into();
+        reason.truncate(reason.floor_char_boundary(REASON_BYTES_MAX));
         Self { code, reason }
     }
 

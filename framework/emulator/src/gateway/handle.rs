@@ -119,8 +119,8 @@ impl GatewayHandle {
     }
 
     /// Makes a guild unavailable, as in an outage: sessions receive `GUILD_DELETE` with `unavailable`, and no further
-    /// events of the guild, except interactions. Sessions that start meanwhile receive no `GUILD_CREATE`. Does nothing
-    /// without the guild.
+    /// events of the guild, except interactions. Sessions that start meanwhile receive `GUILD_DELETE` after READY.
+    /// Does nothing without the guild.
     pub fn lose_guild(&self, guild: Id<Guild>) {
         self.disturb(GatewayFault::LoseGuild(guild));
     }

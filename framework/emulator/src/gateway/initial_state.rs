@@ -93,7 +93,7 @@ pub(super) fn guild_create(
 }
 
 /// Returns the members that `GUILD_CREATE` lists: the bot and the members in voice channels, and with the intent
-/// `GUILD_PRESENCES` those who are not offline, or all if the guild is not large.
+/// `GUILD_PRESENCES` all; of a large guild, those who are not offline or have a role or a nickname.
 fn listed_members<'g>(
     world: &'g World,
     guild: &'g GuildState,
@@ -107,7 +107,12 @@ fn listed_members<'g>(
             let stored = guild.members.stored(member.id());
             stored.is_some_and(|stored| stored.voice_channel.is_some())
         };
-        let is_listed = || !is_large || world.presences.is_online(member.id());
+        let is_listed = || {
+            !is_large
+                || world.presences.is_online(member.id())
+                || !member.roles.is_empty()
+                || member.nick.is_some()
+        };
         (has_presences && is_listed()) || member.id() == bot || in_voice()
     })
 }
@@ -115,8 +120,8 @@ fn listed_members<'g>(
 fn voice_states(guild: &GuildState) -> Vec<Value> {
     let members = guild.members.iter();
     let states = members.filter_map(|member| {
-        let channel = guild.members.stored(member.id())?.voice_channel?;
-        Some(voice_state(member, Some(channel)))
+        let stored = guild.members.stored(member.id())?;
+        stored.voice_channel.is_some().then(|| voice_state(stored))
     });
     states.collect()
 }

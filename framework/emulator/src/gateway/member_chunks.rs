@@ -55,9 +55,9 @@ pub(super) fn member_chunks(
     if asks_for_all && !subscription.intents.contains(Intents::GUILD_MEMBERS) {
         return Err("a request for all members needs the intent GUILD_MEMBERS");
     }
-    if request.presences && !subscription.intents.contains(Intents::GUILD_PRESENCES) {
-        return Err("a request with presences needs the intent GUILD_PRESENCES");
-    }
+    // Without the intent, the field counts as false.
+    let has_presences =
+        request.presences && subscription.intents.contains(Intents::GUILD_PRESENCES);
     let (members, missing) = wanted_members(guild, request)?;
     let count = members.len().div_ceil(CHUNK_MEMBERS).max(1);
     let chunks = (0..count).map(|index| {
@@ -74,7 +74,7 @@ pub(super) fn member_chunks(
         if !missing.is_empty() {
             payload["not_found"] = json!(missing);
         }
-        if request.presences {
+        if has_presences {
             let users = chunk_members.iter().map(|member| member.id());
             payload["presences"] = json!(world.presences.list(users));
         }

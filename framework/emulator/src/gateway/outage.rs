@@ -3,7 +3,6 @@
 use guildhall_model::{Guild, Id};
 
 use crate::faults::gateway::GatewayFault;
-use crate::gateway::connection::number_events;
 use crate::state::sessions::Dispatch;
 use crate::world::World;
 
@@ -33,7 +32,7 @@ impl World {
         }
         let lost = || Dispatch::GuildLost(guild);
         self.log.sessions.dispatch(lost);
-        self.number_all_events();
+        self.number_pending_events();
         self.log.sessions.lost_guilds.insert(guild);
     }
 
@@ -42,19 +41,9 @@ impl World {
         if !self.log.sessions.lost_guilds.contains(&guild) {
             return;
         }
-        self.number_all_events();
+        self.number_pending_events();
         self.log.sessions.lost_guilds.remove(&guild);
         let returned = || Dispatch::GuildCreate(guild);
         self.log.sessions.dispatch(returned);
-    }
-
-    /// Numbers the events of all that happened so far: whether a guild is available matters when something happens, and
-    /// not when its events are numbered.
-    fn number_all_events(&mut self) {
-        let sessions = self.log.sessions.iter();
-        let ids: Vec<_> = sessions.map(|(id, _)| id.clone()).collect();
-        for id in ids {
-            number_events(self, &id);
-        }
     }
 }

@@ -4,12 +4,14 @@
 use guildhall_model::{Channel, Guild, Id, Member, Permissions, User};
 use serde_json::{Value, json};
 
+use crate::gateway::access::update_access;
 use crate::gateway::initial_state::{guild_create, json_of};
 use crate::state::gateway_events::event_intents;
 use crate::state::guild::GuildState;
 use crate::state::log::{AuditEntry, LoggedEvent};
 use crate::state::sessions::{
-    Dispatch, Intents, SessionEvent, SharedDispatch, Subscription, WithheldGatewayEvent,
+    Dispatch, Intents, SessionEvent, SharedDispatch, Subscription, VisibleChannels,
+    WithheldGatewayEvent,
 };
 use crate::world::World;
 use crate::world::audit_log::to_entry;
@@ -20,14 +22,54 @@ struct ScopedEvent {
     payload: Value,
 }
 
+impl World {
+    /// Numbers the events of all that happened since the last call, for each session.
+    pub(crate) fn number_pending_events(&mut self) {
+        if !std::mem::take(&mut self.log.sessions.has_pending) {
+            return;
+        }
+        let sessions = self.log.sessions.iter();
+        let ids: Vec<_> = sessions.map(|(id, _)| id.clone()).collect();
+        for id in ids {
+            number_events(self, &id);
+        }
+    }
+}
+
+/// Numbers all pending events of a session.
+fn number_events(world: &mut World, id: &str) {
+    let Some(session) = world.log.sessions.get_mut(id) else {
+        return;
+    };
+    let (pending, subscription) = (session.take_pending(), session.subscription);
+    let mut visible = std::mem::take(&mut session.visible);
+    let mut events = Vec::with_capacity(pending.len());
+    for dispatch in &pending {
+        events.push(session_event(world, &subscription, &visible, dispatch));
+        let sync = update_access(world, &subscription, &mut visible, &dispatch.dispatch);
+        events.extend(sync.map(Ok));
+    }
+    let Some(session) = world.log.sessions.get_mut(id) else {
+        return;
+    };
+    session.visible = visible;
+    for event in events {
+        match event {
+            Ok(event) => session.add_event(event),
+            Err(withheld) => session.withhold(withheld),
+        }
+    }
+}
+
 /// Returns the event that a session receives, or the event that it does not receive, with the reason.
-pub(super) fn session_event(
+fn session_event(
     world: &World,
     subscription: &Subscription,
+    visible: &VisibleChannels,
     shared: &SharedDispatch,
 ) -> Result<SessionEvent, WithheldGatewayEvent> {
     let make = || {
-        let event = scoped_event(world, subscription, &shared.dispatch)?;
+        let event = scoped_event(world, subscription, visible, &shared.dispatch)?;
         Ok(SessionEvent::new(event.name, &event.payload))
     };
     match shared.scoped.get_or_init(|| (*subscription, make())) {
@@ -39,11 +81,13 @@ pub(super) fn session_event(
 fn scoped_event(
     world: &World,
     subscription: &Subscription,
+    visible: &VisibleChannels,
     dispatch: &Dispatch,
 ) -> Result<ScopedEvent, WithheldGatewayEvent> {
     let scope = SessionScope {
         world,
         subscription,
+        visible,
     };
     match dispatch {
         Dispatch::Event(event) => scope.event(event),
@@ -63,6 +107,8 @@ fn scoped_event(
 struct SessionScope<'a> {
     world: &'a World,
     subscription: &'a Subscription,
+    /// Channels that the session knows, with those that were deleted since.
+    visible: &'a VisibleChannels,
 }
 
 impl SessionScope<'_> {
@@ -93,20 +139,8 @@ impl SessionScope<'_> {
         self.check_available(name, entry.guild)?;
         self.check_subscribed(name, Intents::GUILD_MODERATION)?;
         let guild = self.world.guild_by_id(entry.guild);
-        let may_read = guild.is_some_and(|guild| {
-            let permissions = self.bot_of(guild).map(|bot| {
-                guild
-                    .member_permissions(bot, self.world.clock.now())
-                    .permissions()
-            });
-            permissions.is_some_and(|held| held.contains(Permissions::VIEW_AUDIT_LOG))
-        });
-        if !may_read {
-            return Err(withheld(
-                name,
-                "the bot needs the permission VIEW_AUDIT_LOG",
-            ));
-        }
+        let guild = guild.ok_or_else(|| withheld(name, "the guild does not exist"))?;
+        self.check_visibility(name, &Value::Null, guild)?;
         let mut payload = json_of(&to_entry(entry));
         payload["guild_id"] = json!(entry.guild);
         Ok(ScopedEvent { name, payload })
@@ -127,7 +161,7 @@ impl SessionScope<'_> {
         let name = "GUILD_DELETE";
         self.check_shard(name, Some(id))?;
         self.check_subscribed(name, Intents::GUILDS)?;
-        let payload = json!({ "id": id, "unavailable": true });
+        let payload = unavailable_guild(id);
         Ok(ScopedEvent { name, payload })
     }
 
@@ -160,11 +194,13 @@ impl SessionScope<'_> {
         guild: Option<Id<Guild>>,
     ) -> Result<(), WithheldGatewayEvent> {
         let shard = self.subscription.shard;
-        if shard.serves(guild) {
+        // The bot's own user is the same for all shards.
+        if shard.serves(guild) || name == "USER_UPDATE" {
             return Ok(());
         }
+        let place = guild.map_or("events without a guild", |_| "the guild");
         let reason = format!(
-            "another shard than {} of {} serves the guild",
+            "another shard than {} of {} serves {place}",
             shard.index, shard.count
         );
         Err(withheld(name, reason))
@@ -241,14 +277,39 @@ impl SessionScope<'_> {
             "channel_id"
         };
         let channel = id_field(payload, field).and_then(|id| guild.channel_by_id(id));
-        let is_hidden = |channel: &Channel| !guild.can_view(bot, channel, self.world.clock.now());
-        if channel.is_some_and(is_hidden) {
+        let is_hidden = match channel {
+            Some(channel) => !guild.can_view(bot, channel, self.world.clock.now()),
+            None => is_channel && !self.knew_channel(name, payload, guild),
+        };
+        if is_hidden {
             return Err(withheld(
                 name,
                 "the bot needs the permission VIEW_CHANNEL in the channel",
             ));
         }
-        Ok(())
+        let needed = needed_permission(name);
+        let in_guild = || {
+            let permissions = guild.member_permissions(bot, self.world.clock.now());
+            permissions.permissions()
+        };
+        let held = channel.map_or_else(in_guild, |channel| {
+            self.world.permissions_in_channel(channel.id, bot.id())
+        });
+        if held.contains(needed) {
+            return Ok(());
+        }
+        let names: Vec<_> = needed.iter_names().map(|(name, _)| name).collect();
+        let reason = format!("the bot needs the permission {}", names.join(", "));
+        Err(withheld(name, reason))
+    }
+
+    /// Returns whether the session knew a channel that does not exist any more, or the channel of a thread.
+    fn knew_channel(&self, name: &str, payload: &Value, guild: &GuildState) -> bool {
+        let Some(known) = self.visible.get(&guild.id) else {
+            return true;
+        };
+        let is_known = |field| id_field(payload, field).is_some_and(|id| known.contains(&id));
+        is_known("id") || (name.starts_with("THREAD_") && is_known("parent_id"))
     }
 
     fn bot_of<'g>(&self, guild: &'g GuildState) -> Option<&'g Member> {
@@ -297,6 +358,23 @@ impl SessionScope<'_> {
         }
         fields.remove("poll");
     }
+}
+
+/// Returns the permission that the bot needs for an event, besides the one to see its channel.
+fn needed_permission(name: &str) -> Permissions {
+    match name {
+        "AUTO_MODERATION_RULE_CREATE"
+        | "AUTO_MODERATION_RULE_DELETE"
+        | "AUTO_MODERATION_RULE_UPDATE" => Permissions::MANAGE_GUILD,
+        "GUILD_AUDIT_LOG_ENTRY_CREATE" => Permissions::VIEW_AUDIT_LOG,
+        "INVITE_CREATE" | "INVITE_DELETE" => Permissions::MANAGE_CHANNELS,
+        _ => Permissions::empty(),
+    }
+}
+
+/// Returns the guild object of an outage.
+pub(super) fn unavailable_guild(id: Id<Guild>) -> Value {
+    json!({ "id": id, "unavailable": true })
 }
 
 /// Returns the member object without the user, as messages contain it.

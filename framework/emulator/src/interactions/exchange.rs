@@ -1,7 +1,6 @@
 //! Exchange of an interaction: delivery to the app, the initial response, and waiting for changes.
 
 use std::fmt;
-use std::sync::MutexGuard;
 
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Interaction, InteractionData, InteractionResponse};
@@ -14,7 +13,7 @@ use crate::interactions::invoker::Invoker;
 use crate::interactions::outcome::{Outcome, ResponseError, validate_response};
 use crate::interactions::outcome_text::mention_names;
 use crate::record::RecordEntry;
-use crate::service::ServiceHandle;
+use crate::service::{ServiceHandle, WorldGuard};
 use crate::world::World;
 use crate::world::actor::ActionError;
 
@@ -33,7 +32,7 @@ impl InteractionHandle {
         }
     }
 
-    pub(crate) fn world(&self) -> MutexGuard<'_, World> {
+    pub(crate) fn world(&self) -> WorldGuard<'_> {
         self.service.world()
     }
 

@@ -13,6 +13,15 @@ pub(crate) struct StoredMember {
     pub(crate) last_seen: i64,
     /// ID of the voice channel that the member is connected to.
     pub(crate) voice_channel: Option<Id<Channel>>,
+    /// What the member's client has switched off in the voice channel.
+    pub(crate) self_muted: SelfMuted,
+}
+
+/// What a client has switched off in a voice channel.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct SelfMuted {
+    pub(crate) mute: bool,
+    pub(crate) deaf: bool,
 }
 
 /// Members of a guild. The cost of a search depends on the number of results, not on the number of members.
@@ -119,6 +128,7 @@ impl Members {
             member,
             last_seen: seen,
             voice_channel: None,
+            self_muted: SelfMuted::default(),
         });
     }
 

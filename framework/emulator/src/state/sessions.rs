@@ -176,6 +176,8 @@ pub(crate) struct Session {
     pending: VecDeque<Arc<SharedDispatch>>,
     events: VecDeque<NumberedEvent>,
     sequence: u64,
+    /// Number of the last event that was written to the connection.
+    written: u64,
     connection: Option<Connection>,
     /// Time at which the last connection ended, in milliseconds since the Unix epoch.
     left_at: i64,
@@ -187,6 +189,8 @@ pub(crate) struct Session {
 pub(crate) struct Sessions {
     all: BTreeMap<String, Session>,
     connections: u64,
+    /// Whether something has happened whose events are not numbered.
+    pub(crate) has_pending: bool,
     /// Guilds that are unavailable.
     pub(crate) lost_guilds: BTreeSet<Id<Guild>>,
     /// Number of sessions that may start in 5 seconds; `None` for no limit.
@@ -220,6 +224,7 @@ impl Sessions {
             dispatch: make(),
             scoped: OnceLock::new(),
         });
+        self.has_pending = true;
         self.all.retain(|_, session| session.push(dispatch.clone()));
     }
 
@@ -249,6 +254,7 @@ impl Sessions {
             pending: VecDeque::new(),
             events: VecDeque::new(),
             sequence: 0,
+            written: 0,
             connection: None,
             left_at: now,
             wake: Arc::default(),
@@ -262,7 +268,7 @@ impl Sessions {
     /// # Errors
     ///
     /// Returns an error if the session does not exist, has expired, or has dropped events after `sequence`; or if it
-    /// has sent no event with that number.
+    /// has sent no event with that number. The session then ends.
     pub(crate) fn resume(
         &mut self,
         id: &str,
@@ -272,6 +278,7 @@ impl Sessions {
         self.remove_expired(now);
         let session = self.all.get_mut(id).ok_or(ResumeError::Unknown)?;
         if sequence > session.sequence {
+            self.all.remove(id);
             return Err(ResumeError::Sequence);
         }
         let oldest = session.events.front().map(|sent| sent.sequence);
@@ -279,6 +286,7 @@ impl Sessions {
             self.all.remove(id);
             return Err(ResumeError::Unknown);
         }
+        session.written = sequence;
         Ok(session.attach(&mut self.connections))
     }
 
@@ -411,7 +419,8 @@ impl Session {
 
     /// Stores an event, and returns whether the session goes on: it ends if its client does not read.
     fn push(&mut self, dispatch: Arc<SharedDispatch>) -> bool {
-        if self.pending.len() < STORED_MAX {
+        let waiting = usize::try_from(self.sequence - self.written).unwrap_or(usize::MAX);
+        if waiting.saturating_add(self.pending.len()) < STORED_MAX {
             self.pending.push_back(dispatch);
             self.wake.notify_one();
             return true;
@@ -479,11 +488,12 @@ impl Session {
         self.withheld.push_back(event);
     }
 
-    /// Returns the first event after `sequence`, with its number.
-    pub(crate) fn event_after(&self, sequence: u64) -> Option<(u64, SessionEvent)> {
+    /// Takes the first event that was not written to the connection, with its number.
+    pub(crate) fn next_event(&mut self) -> Option<(u64, SessionEvent)> {
         let first = self.events.front()?.sequence;
-        let index = usize::try_from((sequence + 1).saturating_sub(first)).ok()?;
+        let index = usize::try_from((self.written + 1).saturating_sub(first)).ok()?;
         let numbered = self.events.get(index)?;
+        self.written = numbered.sequence;
         Some((numbered.sequence, numbered.event.clone()))
     }
 }

@@ -1,8 +1,9 @@
 //! Rules for the gateway: its URL, and the bot's voice state.
 
-use guildhall_model::{Channel, Id, Member, Permissions, User, to_response};
+use guildhall_model::{Channel, Id, Permissions, User, to_response};
 use serde_json::{Value, json};
 
+use crate::state::members::{SelfMuted, StoredMember};
 use crate::world::World;
 use crate::world::actor::Actor;
 use crate::world::members::is_voice_channel;
@@ -31,7 +32,11 @@ impl Actor<'_> {
     )]
     /// Connects the acting user to a voice channel, or disconnects the user without a channel. Returns whether the user
     /// is connected: only to a voice channel in which the user has `CONNECT`.
-    pub(crate) fn connect_to_voice(&mut self, wanted: Option<Id<Channel>>) -> bool {
+    pub(crate) fn connect_to_voice(
+        &mut self,
+        wanted: Option<Id<Channel>>,
+        muted: SelfMuted,
+    ) -> bool {
         let user = self.user;
         if self.guild().members.get(user).is_none() {
             return false;
@@ -44,6 +49,8 @@ impl Actor<'_> {
         if wanted.is_some() && !channel.is_some_and(may_connect) {
             return false;
         }
+        let members = &mut self.guild_mut().members;
+        members.edit(user, |stored| stored.self_muted = muted);
         self.set_voice_channel(user, wanted);
         wanted.is_some()
     }
@@ -58,24 +65,26 @@ impl Actor<'_> {
     /// Emits `VOICE_STATE_UPDATE` with the current state of a member.
     pub(crate) fn emit_voice_state(&mut self, user: Id<User>) {
         if let Some(stored) = self.guild().members.stored(user) {
-            let mut state = voice_state(&stored.member, stored.voice_channel);
+            let mut state = voice_state(stored);
             state["member"] = to_response(&stored.member).unwrap_or_default();
             self.emit_for_guild("VOICE_STATE_UPDATE", &state);
         }
     }
 }
 
-/// Returns the voice state of a member in a channel, or the state after the member has left without one. The user has
-/// neither muted nor deafened the client.
-pub(crate) fn voice_state(member: &Member, channel: Option<Id<Channel>>) -> Value {
+/// Returns the voice state of a member; without a channel, the state after the member has left.
+pub(crate) fn voice_state(stored: &StoredMember) -> Value {
+    let StoredMember {
+        member, self_muted, ..
+    } = stored;
     json!({
-        "channel_id": channel,
+        "channel_id": stored.voice_channel,
         "user_id": member.id(),
         "session_id": format!("voice-{}", member.id()),
         "deaf": member.deaf,
         "mute": member.mute,
-        "self_deaf": false,
-        "self_mute": false,
+        "self_deaf": self_muted.deaf,
+        "self_mute": self_muted.mute,
         "self_video": false,
         "suppress": false,
         "request_to_speak_timestamp": null,
