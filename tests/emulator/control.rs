@@ -27,6 +27,58 @@ async fn document_is_that_of_the_operations() {
     assert_eq!(served.header("content-type"), Some("application/json"));
 }
 
+#[test]
+fn operations_document_their_errors_and_media_types() {
+    let document = control_document();
+    let mut operations = document["paths"].as_object().into_iter().flatten();
+    let parameters = operations.clone().flat_map(|(_, methods)| {
+        let methods = methods.as_object().into_iter().flatten();
+        methods.flat_map(|(_, operation)| operation["parameters"].as_array().into_iter().flatten())
+    });
+    for parameter in parameters {
+        assert!(!parameter["schema"].is_null(), "{parameter}");
+        let text = parameter.get("description");
+        assert!(text.is_none_or(Value::is_string), "{parameter}");
+    }
+    assert!(operations.all(|(_, methods)| {
+        let mut methods = methods.as_object().into_iter().flatten();
+        methods.all(|(_, operation)| {
+            let responses = &operation["responses"];
+            responses.get("400").is_some() && responses.get("default").is_none()
+        })
+    }));
+    let content = |path: &str| {
+        let content = &document["paths"][path]["get"]["responses"]["200"]["content"];
+        let media = content.as_object().into_iter().flatten();
+        media.map(|(media, _)| media.clone()).collect::<Vec<_>>()
+    };
+    let body = &document["paths"]["/send"]["post"]["requestBody"]["content"];
+    let schema = &body["application/json"]["schema"];
+    assert_eq!(schema["required"], json!(["member", "line"]));
+    assert_eq!(content("/stream"), ["text/event-stream"]);
+    assert_eq!(content("/world"), ["application/json"]);
+    assert_eq!(content("/scenario").len(), 3);
+    assert_eq!(content("/pictures/{picture}"), ["image/*"]);
+}
+
+#[tokio::test]
+async fn every_error_is_json() {
+    let fixture = playground_fixture().await;
+    let unknown = read_api(&fixture, "/nothing").await;
+    assert_eq!(unknown.error(), (404, 0));
+    let unknown = read_api(&fixture, "/discord/nothing").await;
+    assert_eq!(unknown.error(), (404, 0));
+    let wrong = call(&fixture, "PUT", "state", &json!({})).await;
+    assert_eq!(wrong.error(), (405, 0));
+    assert_eq!(wrong.header("allow"), Some("GET,HEAD"));
+    let wrong = call(&fixture, "POST", "discord/channels/5", &json!({})).await;
+    assert_eq!(wrong.error(), (405, 0));
+    let address = format!("127.0.0.1:{}", fixture.service.port());
+    let path = "/emulator/v1/state";
+    let foreign = request(&address, "GET", path, &["Origin: http://other.example"], "").await;
+    assert_eq!(foreign.error(), (403, 0));
+}
+
 #[tokio::test]
 async fn users_channels_and_guilds_are_given_by_name() {
     let fixture = playground_fixture().await;
@@ -98,6 +150,23 @@ async fn unknown_field_and_wrong_type_are_named() {
             "interaction",
         ),
         ("worlds", json!({ "quotas": { "rolls": 1 } }), "rolls"),
+        ("worlds", json!([null, null]), "object"),
+        ("faults", json!([]), "object"),
+        (
+            "send",
+            json!({ "member": "alice", "line": "/a", "wait": 61 }),
+            "wait",
+        ),
+        (
+            "send",
+            json!({ "member": "alice", "line": "/a", "wait": -1 }),
+            "wait",
+        ),
+        (
+            "send",
+            json!({ "member": "alice", "line": "/a", "locale": "xx" }),
+            "locale",
+        ),
     ] {
         let refused = call(&fixture, "POST", action, &body).await;
         assert_eq!(refused.error(), (400, 50035), "{action} {body}");
@@ -105,11 +174,18 @@ async fn unknown_field_and_wrong_type_are_named() {
         assert!(text.contains(field), "{action} {body}: {text}");
     }
     for query in [
-        "?member=alice&limit=many",
-        "?member=alice&colour=red",
-        "?limit=3",
+        "messages?member=alice&limit=many",
+        "messages?member=alice&limit=0",
+        "messages?member=alice&limit=301",
+        "messages?member=alice&colour=red",
+        "messages?limit=3",
+        "state?colour=red",
+        "pictures/5?colour=red",
+        "record?types=evnt",
+        "record?wait=NaN",
+        "interactions/5?wait=61",
     ] {
-        let refused = read_api(&fixture, &format!("/messages{query}")).await;
+        let refused = read_api(&fixture, &format!("/{query}")).await;
         assert_eq!(refused.error(), (400, 50035), "{query}: {}", refused.body);
     }
 }

@@ -43,7 +43,7 @@ async fn older_messages_are_returned_before_a_message() {
     assert_eq!(contents(&fixture, "").await, ["a", "b", "c", "d", "e"]);
     assert_eq!(contents(&fixture, "&limit=2").await, ["d", "e"]);
     assert_eq!(contents(&fixture, &before).await, ["b", "c"]);
-    assert_eq!(contents(&fixture, "&limit=0").await, ["e"]);
+    assert_eq!(contents(&fixture, "&limit=1").await, ["e"]);
 }
 
 #[tokio::test]

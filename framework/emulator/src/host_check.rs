@@ -14,6 +14,9 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
+use guildhall_model::api::{ErrorBody, ErrorCode};
+
+use crate::rest::response::json_response;
 
 /// Names of the loopback interface.
 const LOOPBACK_NAMES: [&str; 3] = ["127.0.0.1", "localhost", "[::1]"];
@@ -102,7 +105,7 @@ impl AllowedHosts {
         let names = LOOPBACK_NAMES.map(|name| format!("{name}:{}", self.port));
         HostRejection(format!(
             "the emulator rejects requests {request}: it responds to {}, and to hosts that \
-             `--allow-host NAME` or `EmulatorBuilder::allow_host` adds\n",
+             `--allow-host NAME` or `EmulatorBuilder::allow_host` adds",
             names.join(", ")
         ))
     }
@@ -114,7 +117,8 @@ struct HostRejection(String);
 
 impl IntoResponse for HostRejection {
     fn into_response(self) -> Response {
-        (StatusCode::FORBIDDEN, self.0).into_response()
+        let body = ErrorBody::new(ErrorCode::GENERAL_ERROR, self.0);
+        json_response(StatusCode::FORBIDDEN, &body)
     }
 }
 

@@ -15,7 +15,7 @@ use crate::control::objects::{Object, Snowflake};
 use crate::control::operations::{
     Acting, Body, Done, Json, NoFields, PathParameter, Query, unknown_field,
 };
-use crate::control::outcome::InteractionView;
+use crate::control::outcome::{InteractionView, Wait};
 use crate::interactions::invoker::Invoker;
 use crate::interactions::line_error::LineError;
 use crate::interactions::line_scanner::quoted;
@@ -35,7 +35,7 @@ pub(crate) struct TypedLine {
     /// invokes a USER command, and `"some text" Quote` a MESSAGE command.
     line: String,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Slash command with values for its options.
@@ -50,7 +50,7 @@ pub(crate) struct Invocation {
     #[serde(default)]
     options: Map<String, Value>,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Component of a message.
@@ -65,7 +65,7 @@ pub(crate) struct UsedComponent {
     /// Label of the button, or placeholder of the select menu; `#2` is the second of all components with a custom ID.
     label: Option<String>,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Select menu of a message, with the selected values.
@@ -82,7 +82,7 @@ pub(crate) struct SelectedValues {
     /// Values of the options; users, roles and channels by name, ID or mention.
     values: Vec<String>,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Submitted modal.
@@ -95,7 +95,7 @@ pub(crate) struct SubmittedValues {
     /// Values by the custom ID of the field. Other fields keep their default values.
     values: Map<String, Value>,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Text of a message.
@@ -149,7 +149,7 @@ pub(crate) struct Again {
     /// ID of the interaction.
     interaction: Snowflake,
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 impl From<UnknownPlace> for ApiError {
@@ -178,7 +178,7 @@ async fn send_line(
     control: &Control,
     invoker: &Invoker,
     line: &str,
-    wait: Option<f64>,
+    wait: Option<Wait>,
 ) -> Result<Json<InteractionView>, ApiError> {
     let outcome = invoker
         .send(line)
@@ -426,15 +426,15 @@ pub(crate) async fn again(
 #[derive(Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wait {
+pub(crate) struct WaitQuery {
     /// Seconds to wait until a deferred response is complete: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Returns the outcome of an interaction.
 pub(crate) async fn interaction(
     control: Control,
-    (PathParameter(id), Query(Wait { wait })): (PathParameter, Query<Wait>),
+    (PathParameter(id), Query(WaitQuery { wait })): (PathParameter, Query<WaitQuery>),
 ) -> Result<Json<InteractionView>, ApiError> {
     let unknown = || unknown_field("interaction", "The interaction is not known.");
     let id = id.parse().map_err(|_| unknown())?;
@@ -446,7 +446,7 @@ pub(crate) async fn interaction(
 async fn completed(
     control: &Control,
     outcome: &Outcome,
-    wait: Option<f64>,
+    wait: Option<Wait>,
 ) -> Result<Json<InteractionView>, ApiError> {
     control.modals.keep(outcome);
     let service = control.service()?;

@@ -1,12 +1,12 @@
 //! Operations for the registered commands: their definitions with sizes, and the members who may use them.
 
-use guildhall_model::{Channel, Command, CommandBody, Id};
+use guildhall_model::{Channel, Command, CommandBody, CommandType, Id};
 use guildhall_rules::{COMMAND_SIZE_MAX, CommandDef, SizeShare, command_size, largest_shares};
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::control::Control;
-use crate::control::objects::Snowflake;
+use crate::control::objects::{Object, Snowflake};
 use crate::control::operations::{Json, Query};
 use crate::rest::error::ApiError;
 use crate::state::guild::GuildState;
@@ -16,33 +16,71 @@ use crate::world::availability::Location;
 /// Maximum number of members in the table of access.
 const LISTED_MEMBERS_MAX: usize = 50;
 
+/// Registered commands.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub(crate) struct RegisteredCommands {
+    commands: Vec<RegisteredCommand>,
+    /// Maximum size of a command.
+    size_max: usize,
+    /// Plan for the app's lock file, if the app has reported one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    plan: Option<Value>,
+}
+
+/// Registered command, with its localizations.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+struct RegisteredCommand {
+    command: Object<Command>,
+    /// Number of characters that Discord counts.
+    size: usize,
+    /// Parts with the most characters.
+    largest: Vec<CommandPart>,
+}
+
+/// Part of a command.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+struct CommandPart {
+    /// Names from the command to the part, separated by spaces.
+    path: String,
+    size: usize,
+}
+
 /// Returns all registered commands with their localizations, and the size of each; and the plan for the app's lock
 /// file, if the app has reported one.
-pub(crate) fn registered_commands(control: &Control, (): ()) -> Result<Json<Value>, ApiError> {
+pub(crate) fn registered_commands(
+    control: &Control,
+    (): (),
+) -> Result<Json<RegisteredCommands>, ApiError> {
     let service = control.service()?;
     let world = service.world();
     let commands = world.commands.registered.iter();
-    let commands: Vec<_> = commands.map(command_view).collect();
-    let mut body = json!({ "commands": commands, "size_max": COMMAND_SIZE_MAX });
-    if let Some(plan) = &world.commands.plan {
-        body["plan"] = plan.clone();
-    }
-    Ok(Json(body))
+    Ok(Json(RegisteredCommands {
+        commands: commands.map(command_view).collect(),
+        size_max: COMMAND_SIZE_MAX,
+        plan: world.commands.plan.clone(),
+    }))
 }
 
-fn command_view(command: &Command) -> Value {
+fn command_view(command: &Command) -> RegisteredCommand {
     let body = CommandBody::from(command.clone());
-    let size = body.with_def(
-        command.guild_id.is_some(),
-        |def| json!({ "size": command_size(def), "largest": largest_parts(def) }),
-    );
-    json!({ "command": command, "size": size["size"], "largest": size["largest"] })
+    let is_of_guild = command.guild_id.is_some();
+    body.with_def(is_of_guild, |def| RegisteredCommand {
+        command: Object(command.clone()),
+        size: command_size(def),
+        largest: largest_parts(def),
+    })
 }
 
-/// Returns the parts of a command with the most characters: the path and the size of each.
-fn largest_parts(def: &CommandDef<'_>) -> Vec<Value> {
+/// Returns the parts of a command with the most characters.
+fn largest_parts(def: &CommandDef<'_>) -> Vec<CommandPart> {
     let shares = largest_shares(def).into_iter().flatten();
-    let parts = shares.map(|share| json!({ "path": part_name(def, &share), "size": share.size }));
+    let parts = shares.map(|share| CommandPart {
+        path: part_name(def, &share),
+        size: share.size,
+    });
     parts.collect()
 }
 
@@ -68,12 +106,43 @@ pub(crate) struct ChannelQuery {
     channel: Snowflake,
 }
 
+/// Commands, and the members who may use them.
+#[derive(Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+pub(crate) struct AccessTable {
+    /// The first 50 members of the guild, without bots.
+    members: Vec<AccessMember>,
+    rows: Vec<AccessRow>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+struct AccessMember {
+    id: Snowflake,
+    /// Name that clients show.
+    name: String,
+}
+
+/// Command.
+#[derive(Serialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+struct AccessRow {
+    id: Snowflake,
+    name: String,
+    /// Number of the command type.
+    #[serde(rename = "type")]
+    #[cfg_attr(feature = "openapi", schemars(with = "u32"))]
+    kind: CommandType,
+    /// For each member null, or the reason that the member may not use the command.
+    reasons: Vec<Option<String>>,
+}
+
 /// Returns the members of the guild, and for each command and member null if the member may use the command in the
 /// channel, or the reason that the member may not.
 pub(crate) fn access_table(
     control: &Control,
     Query(ChannelQuery { channel }): Query<ChannelQuery>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<AccessTable>, ApiError> {
     let channel: Id<Channel> = channel.id();
     let service = control.service()?;
     let world = service.world();
@@ -83,32 +152,32 @@ pub(crate) fn access_table(
         let channel = guild.channel_by_id(channel)?;
         Some(table_of_guild(&world, guild, channel))
     });
-    let empty = || json!({ "members": [], "rows": [] });
-    Ok(Json(table.unwrap_or_else(empty)))
+    Ok(Json(table.unwrap_or_default()))
 }
 
-fn table_of_guild(world: &World, guild: &GuildState, channel: &Channel) -> Value {
+fn table_of_guild(world: &World, guild: &GuildState, channel: &Channel) -> AccessTable {
     let people = guild.members.iter().filter(|member| !member.user.bot);
     let people: Vec<_> = people.take(LISTED_MEMBERS_MAX).collect();
-    let names = people
-        .iter()
-        .map(|member| json!({ "id": member.user.id, "name": member.display_name() }));
-    let names: Vec<_> = names.collect();
-    let rows: Vec<_> = listed_commands(world, guild)
-        .map(|command| {
-            let reasons = people.iter().map(|member| {
-                let location = Location::Guild(guild, member, channel);
-                refusal(world, &location, command)
-            });
-            json!({
-                "id": command.id,
-                "name": command.name,
-                "type": command.kind,
-                "reasons": reasons.collect::<Vec<_>>(),
-            })
-        })
-        .collect();
-    json!({ "members": names, "rows": rows })
+    let members = people.iter().map(|member| AccessMember {
+        id: member.user.id.into(),
+        name: member.display_name().to_owned(),
+    });
+    let rows = listed_commands(world, guild).map(|command| {
+        let reasons = people.iter().map(|member| {
+            let location = Location::Guild(guild, member, channel);
+            refusal(world, &location, command)
+        });
+        AccessRow {
+            id: command.id.into(),
+            name: command.name.clone(),
+            kind: command.kind,
+            reasons: reasons.collect(),
+        }
+    });
+    AccessTable {
+        members: members.collect(),
+        rows: rows.collect(),
+    }
 }
 
 /// Returns the global commands, and the commands of the guild.

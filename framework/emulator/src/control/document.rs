@@ -60,8 +60,9 @@ impl Document {
         };
         I::describe(&mut operation);
         O::describe(&mut operation);
-        let error = operation.schemas.subschema_for::<ErrorDocument>();
-        operation.response("default", "Error.", Some(("application/json", error)));
+        for error in ERRORS {
+            operation.error(error);
+        }
         let mut described = json!({
             "operationId": operation_id(method, path),
             "summary": summary,
@@ -76,6 +77,7 @@ impl Document {
     }
 
     pub(crate) fn finish(mut self) -> Value {
+        let error = self.schemas.subschema_for::<ErrorDocument>();
         json!({
             "openapi": "3.1.0",
             "info": {
@@ -86,9 +88,66 @@ impl Document {
             },
             "servers": [{ "url": PATH }],
             "paths": self.paths,
-            "components": { "schemas": self.schemas.take_definitions(true) },
+            "components": {
+                "responses": error_responses(&error),
+                "schemas": self.schemas.take_definitions(true),
+            },
         })
     }
+}
+
+/// Error response that several operations have.
+#[derive(Clone, Copy)]
+pub(crate) struct ErrorResponse {
+    status: &'static str,
+    name: &'static str,
+    description: &'static str,
+}
+
+/// Error responses of all operations.
+const ERRORS: [ErrorResponse; 3] = [
+    ErrorResponse {
+        status: "400",
+        name: "BadRequest",
+        description: "The request is invalid, or names something that does not exist: `errors` has the fields. Or a \
+            client would not send the request: `message` has the reason.",
+    },
+    ErrorResponse {
+        status: "403",
+        name: "Forbidden",
+        description: "The user may not do this; or the request comes from another website.",
+    },
+    ErrorResponse {
+        status: "503",
+        name: "Unavailable",
+        description: "The emulator is stopping.",
+    },
+];
+
+/// Error response of operations with a body.
+const TOO_LARGE: ErrorResponse = ErrorResponse {
+    status: "413",
+    name: "TooLarge",
+    description: "The body is too large.",
+};
+
+/// Error response of operations for an object that may not exist.
+pub(crate) const NOT_FOUND: ErrorResponse = ErrorResponse {
+    status: "404",
+    name: "NotFound",
+    description: "The object does not exist.",
+};
+
+fn error_responses(error: &Schema) -> Map<String, Value> {
+    let all = ERRORS.iter().chain([&TOO_LARGE, &NOT_FOUND]);
+    let all = all.map(|response| {
+        let described = json!({
+            "description": response.description,
+            "content": { "application/json": { "schema": error } },
+        });
+        (response.name.to_owned(), described)
+    });
+    all.collect()
 }
 
 /// Description of one operation.
@@ -112,15 +171,18 @@ impl OperationDocument<'_> {
         let properties = schema.get("properties").and_then(Value::as_object);
         for (name, property) in properties.into_iter().flatten() {
             let mut schema = property.clone();
-            let description = schema["description"].take();
+            let description = schema.get("description").cloned();
             without_null(&mut schema);
-            self.parameters.push(json!({
+            let mut parameter = json!({
                 "name": name,
                 "in": "query",
                 "required": required.iter().any(|one| one == name),
-                "description": description,
                 "schema": schema,
-            }));
+            });
+            if let Some(description) = description {
+                parameter["description"] = description;
+            }
+            self.parameters.push(parameter);
         }
     }
 
@@ -139,19 +201,30 @@ impl OperationDocument<'_> {
         });
         let content: Map<_, _> = content.collect();
         self.body = Some(json!({ "required": true, "content": content }));
+        self.error(TOO_LARGE);
     }
 
-    pub(crate) fn response(
+    pub(crate) fn response<'m>(
         &mut self,
         status: &str,
         description: &str,
-        content: Option<(&str, Schema)>,
+        content: impl IntoIterator<Item = (&'m str, Schema)>,
     ) {
+        let content = content.into_iter();
+        let content =
+            content.map(|(media, schema)| (media.to_owned(), json!({ "schema": schema })));
+        let content: Map<_, _> = content.collect();
         let mut response = json!({ "description": description });
-        if let Some((media, schema)) = content {
-            response["content"] = json!({ media: { "schema": schema } });
+        if !content.is_empty() {
+            response["content"] = content.into();
         }
         self.responses.insert(status.to_owned(), response);
+    }
+
+    /// Adds an error response.
+    pub(crate) fn error(&mut self, ErrorResponse { status, name, .. }: ErrorResponse) {
+        let reference = json!({ "$ref": format!("#/components/responses/{name}") });
+        self.responses.insert(status.to_owned(), reference);
     }
 }
 

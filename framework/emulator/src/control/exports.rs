@@ -10,8 +10,8 @@ use serde_json::Value;
 
 use crate::control::Control;
 use crate::control::objects::Snowflake;
-use crate::control::operations::{Body, Download, Json, Query, Text, unknown_field};
-use crate::control::outcome::wait_time;
+use crate::control::operations::{Body, Json, Media, Query, RawContent, Text, unknown_field};
+use crate::control::outcome::Wait;
 use crate::control::views::program_name;
 use crate::rest::error::ApiError;
 use crate::scenario::Scenario;
@@ -35,6 +35,14 @@ enum ScenarioFormat {
     Html,
 }
 
+/// Scenario in one of the formats.
+#[derive(Debug)]
+pub(crate) enum ScenarioFile {}
+
+impl Media for ScenarioFile {
+    const TYPES: &'static [&'static str] = &["application/json", "text/html", "text/plain"];
+}
+
 /// Parts of a scenario.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
@@ -55,7 +63,7 @@ pub(crate) struct ScenarioQuery {
 pub(crate) fn get_scenario(
     control: &Control,
     Query(query): Query<ScenarioQuery>,
-) -> Result<Download, ApiError> {
+) -> Result<RawContent<ScenarioFile>, ApiError> {
     let service = control.service()?;
     let only: Option<Id<Interaction>> = query.only.map(Snowflake::id);
     let scenario = match only {
@@ -79,7 +87,7 @@ pub(crate) fn get_scenario(
             ("recorded.rs", "text/plain; charset=utf-8", test)
         }
     };
-    Ok(Download { name, media, text })
+    Ok(RawContent::download(name, media, text))
 }
 
 /// Scenario to replay.
@@ -90,7 +98,7 @@ pub(crate) struct ReplayRequest {
     /// Content of a scenario file.
     scenario: Value,
     /// Time limit for each result in seconds: up to 60, 5 by default.
-    timeout: Option<f64>,
+    timeout: Option<Wait>,
 }
 
 /// Report of a replay.
@@ -105,8 +113,8 @@ pub(crate) struct ReplayReport {
     report: String,
 }
 
-/// Time limit for each result of a replay, in seconds.
-const REPLAY_TIMEOUT: f64 = 5.0;
+/// Time limit for each result of a replay.
+const REPLAY_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Does what the users of a scenario did, and compares the results.
 pub(crate) async fn replay(
@@ -117,7 +125,7 @@ pub(crate) async fn replay(
     let scenario: Result<Scenario, _> = request.scenario.to_string().parse();
     let invalid = |message: String| ApiError::for_field(&["scenario"], "INVALID", &message);
     let scenario = scenario.map_err(|error| invalid(error.to_string()))?;
-    let limit: Duration = wait_time(request.timeout.or(Some(REPLAY_TIMEOUT)));
+    let limit = request.timeout.map_or(REPLAY_TIMEOUT, |Wait(limit)| limit);
     let replay: Replay = crate::scenario::replay::replay(&service, &scenario, limit).await;
     Ok(Json(ReplayReport {
         success: replay.is_success(),
@@ -126,14 +134,21 @@ pub(crate) async fn replay(
     }))
 }
 
+/// World file.
+#[derive(Debug)]
+pub(crate) enum SavedWorldFile {}
+
+impl Media for SavedWorldFile {
+    const TYPES: &'static [&'static str] = &["application/json"];
+}
+
 /// Returns the world as a file.
-pub(crate) fn save_world(control: &Control, (): ()) -> Result<Download, ApiError> {
+pub(crate) fn save_world(
+    control: &Control,
+    (): (),
+) -> Result<RawContent<SavedWorldFile>, ApiError> {
     let text = WorldFile::from_world(&control.service()?.world()).to_string();
-    Ok(Download {
-        name: "world.json",
-        media: "application/json",
-        text,
-    })
+    Ok(RawContent::download("world.json", "application/json", text))
 }
 
 /// Number of worlds that were loaded before the current one.

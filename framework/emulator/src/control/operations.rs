@@ -2,6 +2,7 @@
 //! made.
 
 use std::future::{Future, Ready, ready};
+use std::marker::PhantomData;
 
 use axum::Router;
 use axum::extract::{RawPathParams, Request, State};
@@ -17,7 +18,7 @@ use serde_json::{Map, Value};
 
 use crate::control::Control;
 #[cfg(feature = "openapi")]
-use crate::control::document::{Document, OperationDocument};
+use crate::control::document::{Document, NOT_FOUND, OperationDocument};
 use crate::interactions::place::Place;
 use crate::rest::endpoint::method_filter;
 use crate::rest::error::ApiError;
@@ -123,8 +124,8 @@ where
 }
 
 impl Input for () {
-    fn read(_: &ApiRequest) -> Result<Self, ApiError> {
-        Ok(())
+    fn read(request: &ApiRequest) -> Result<Self, ApiError> {
+        Query::<NoFields>::read(request).map(|_| ())
     }
 
     #[cfg(feature = "openapi")]
@@ -137,10 +138,8 @@ pub(crate) struct PathParameter(pub(crate) String);
 
 impl Input for PathParameter {
     fn read(request: &ApiRequest) -> Result<Self, ApiError> {
-        let parameter = request.params.first();
-        Ok(Self(
-            parameter.map_or_else(String::new, |(_, value)| value.clone()),
-        ))
+        <()>::read(request)?;
+        Ok(Self::of_path(request))
     }
 
     /// The path has the parameter.
@@ -148,10 +147,17 @@ impl Input for PathParameter {
     fn describe(_: &mut OperationDocument<'_>) {}
 }
 
+impl PathParameter {
+    fn of_path(request: &ApiRequest) -> Self {
+        let parameter = request.params.first();
+        Self(parameter.map_or_else(String::new, |(_, value)| value.clone()))
+    }
+}
+
 /// Parameter of the path, and other input.
 impl<I: Input> Input for (PathParameter, I) {
     fn read(request: &ApiRequest) -> Result<Self, ApiError> {
-        Ok((PathParameter::read(request)?, I::read(request)?))
+        Ok((PathParameter::of_path(request), I::read(request)?))
     }
 
     #[cfg(feature = "openapi")]
@@ -183,7 +189,7 @@ pub(crate) struct Body<T>(pub(crate) T);
 
 impl<T: DeserializeOwned + Described + Send + 'static> Input for Body<T> {
     fn read(request: &ApiRequest) -> Result<Self, ApiError> {
-        from_json(request.json()?).map(Self)
+        from_json(Value::Object(object(request.json()?)?)).map(Self)
     }
 
     #[cfg(feature = "openapi")]
@@ -223,13 +229,7 @@ pub(crate) struct Acting<T> {
 impl<T: DeserializeOwned + Described + Send + 'static> Input for Acting<T> {
     fn read(request: &ApiRequest) -> Result<Self, ApiError> {
         let form = request.form()?;
-        let Value::Object(mut fields) = form.json else {
-            return Err(ApiError::for_field(
-                &[],
-                "BODY",
-                "The body must be an object.",
-            ));
-        };
+        let mut fields = object(form.json)?;
         let place = Place::FIELDS
             .iter()
             .filter_map(|name| fields.remove_entry(*name));
@@ -246,6 +246,7 @@ impl<T: DeserializeOwned + Described + Send + 'static> Input for Acting<T> {
         operation.body(&["application/json", "multipart/form-data"], |schemas| {
             crate::control::document::with_place::<T>(schemas)
         });
+        operation.error(NOT_FOUND);
     }
 }
 
@@ -285,8 +286,20 @@ impl<T: DeserializeOwned + Described + Send + 'static> Input for Seen<T> {
 #[serde(deny_unknown_fields)]
 pub(crate) struct NoFields {}
 
+/// Returns the fields of a body. A struct would be read from a list too.
+fn object(json: Value) -> Result<Map<String, Value>, ApiError> {
+    match json {
+        Value::Object(fields) => Ok(fields),
+        _ => Err(ApiError::for_field(
+            &[],
+            "BODY",
+            "The body must be an object.",
+        )),
+    }
+}
+
 /// Parses JSON; an error names the path of the value.
-fn from_json<T: DeserializeOwned>(json: Value) -> Result<T, ApiError> {
+pub(crate) fn from_json<T: DeserializeOwned>(json: Value) -> Result<T, ApiError> {
     serde_path_to_error::deserialize(json).map_err(|error| {
         let path = error.path().to_string();
         let path: Vec<_> = path.split('.').filter(|name| *name != "?").collect();
@@ -314,7 +327,7 @@ impl Output for Done {
 
     #[cfg(feature = "openapi")]
     fn describe(operation: &mut OperationDocument<'_>) {
-        operation.response("204", "Done.", None);
+        operation.response("204", "Done.", []);
     }
 }
 
@@ -330,49 +343,59 @@ impl<T: Serialize + Described> Output for Json<T> {
     #[cfg(feature = "openapi")]
     fn describe(operation: &mut OperationDocument<'_>) {
         let schema = operation.schemas().subschema_for::<T>();
-        operation.response("200", "Result.", Some(("application/json", schema)));
+        operation.response("200", "Result.", [("application/json", schema)]);
     }
 }
 
-/// File that a browser saves.
-#[derive(Debug)]
-pub(crate) struct Download {
-    pub(crate) name: &'static str,
-    pub(crate) media: &'static str,
-    pub(crate) text: String,
+/// Media types of a [`RawContent`].
+pub(crate) trait Media {
+    const TYPES: &'static [&'static str];
+
+    /// Whether the content that a path names may not exist.
+    const CAN_BE_MISSING: bool = false;
 }
 
-impl Output for Download {
-    fn respond(self) -> Result<Response, ApiError> {
+/// Content that is no result of the API: a file, a picture or a stream.
+#[derive(Debug)]
+pub(crate) struct RawContent<M> {
+    response: Response,
+    media: PhantomData<M>,
+}
+
+impl<M> RawContent<M> {
+    pub(crate) fn new(response: impl IntoResponse) -> Self {
+        Self {
+            response: response.into_response(),
+            media: PhantomData,
+        }
+    }
+
+    /// Returns a file that a browser saves.
+    pub(crate) fn download(name: &str, media: &str, text: String) -> Self {
         let headers = [
-            (header::CONTENT_TYPE, self.media.to_owned()),
+            (header::CONTENT_TYPE, media.to_owned()),
             (
                 header::CONTENT_DISPOSITION,
-                format!("attachment; filename=\"{}\"", self.name),
+                format!("attachment; filename=\"{name}\""),
             ),
             (header::X_CONTENT_TYPE_OPTIONS, "nosniff".to_owned()),
         ];
-        Ok((headers, self.text).into_response())
-    }
-
-    #[cfg(feature = "openapi")]
-    fn describe(operation: &mut OperationDocument<'_>) {
-        operation.response("200", "File.", Some(("*/*", schemars::json_schema!(true))));
+        Self::new((headers, text))
     }
 }
 
-/// Response that the handler has built: a picture, or a stream.
-impl Output for Response {
+impl<M: Media> Output for RawContent<M> {
     fn respond(self) -> Result<Response, ApiError> {
-        Ok(self)
+        Ok(self.response)
     }
 
     #[cfg(feature = "openapi")]
     fn describe(operation: &mut OperationDocument<'_>) {
-        operation.response(
-            "200",
-            "Content.",
-            Some(("*/*", schemars::json_schema!(true))),
-        );
+        let content = M::TYPES.iter();
+        let content = content.map(|media| (*media, schemars::json_schema!(true)));
+        operation.response("200", "Content.", content);
+        if M::CAN_BE_MISSING {
+            operation.error(NOT_FOUND);
+        }
     }
 }

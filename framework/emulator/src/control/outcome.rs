@@ -5,7 +5,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use guildhall_model::{Choice, Id, Interaction, InteractionResponse, Message};
-use serde::Serialize;
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize};
 use tokio::time::timeout;
 
 use crate::control::objects::{Object, Snowflake};
@@ -19,10 +20,34 @@ use crate::world::World;
 /// Longest time for which an operation waits, in seconds.
 const WAIT_MAX: f64 = 60.0;
 
-/// Returns the time for which an operation waits: 0 to 60 seconds.
-pub(crate) fn wait_time(seconds: Option<f64>) -> Duration {
-    let seconds = seconds.filter(|seconds| seconds.is_finite()).unwrap_or(0.0);
-    Duration::from_secs_f64(seconds.clamp(0.0, WAIT_MAX))
+/// Time for which an operation waits: 0 to 60 seconds. The default is not to wait.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Wait(pub(crate) Duration);
+
+impl<'de> Deserialize<'de> for Wait {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let seconds = f64::deserialize(deserializer)?;
+        if (0.0..=WAIT_MAX).contains(&seconds) {
+            return Ok(Self(Duration::from_secs_f64(seconds)));
+        }
+        let rule = format!("{seconds} must be a number of seconds from 0 to {WAIT_MAX}");
+        Err(D::Error::custom(rule))
+    }
+}
+
+#[cfg(feature = "openapi")]
+impl schemars::JsonSchema for Wait {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Wait".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({ "type": "number", "minimum": 0, "maximum": WAIT_MAX })
+    }
 }
 
 /// State of the response to an interaction.
@@ -79,7 +104,7 @@ impl InteractionView {
     pub(crate) async fn after(
         service: &ServiceHandle,
         id: Id<Interaction>,
-        wait: Option<f64>,
+        wait: Option<Wait>,
     ) -> Option<Self> {
         let token = service.world().interactions.token(id)?.to_owned();
         let is_final = service.wait_for(|world| {
@@ -89,7 +114,7 @@ impl InteractionView {
             let progress = world.response_progress(&token);
             (failed || !matches!(progress, Ok(ResponseProgress::Pending))).then_some(())
         });
-        let is_final = timeout(wait_time(wait), is_final).await.is_ok();
+        let is_final = timeout(wait.unwrap_or_default().0, is_final).await.is_ok();
         Self::read(&service.world(), id, &token, is_final)
     }
 

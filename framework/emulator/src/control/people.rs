@@ -103,11 +103,17 @@ pub(crate) struct NewPresence {
     /// Username or ID of the user.
     member: String,
     /// Status: `online`, `idle`, `dnd` or `offline`.
-    #[cfg_attr(feature = "openapi", schemars(with = "String"))]
+    #[cfg_attr(feature = "openapi", schemars(schema_with = "status_schema"))]
     status: PresenceStatus,
     /// Names of the games that the user plays.
     #[serde(default)]
     games: Vec<String>,
+}
+
+#[cfg(feature = "openapi")]
+fn status_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let all = ["online", "idle", "dnd", "offline"];
+    schemars::json_schema!({ "type": "string", "enum": all })
 }
 
 /// Sets the status and the games of a user.

@@ -5,7 +5,6 @@ use std::convert::Infallible;
 use std::time::Duration;
 
 use axum::response::sse::{Event, KeepAlive, Sse};
-use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,8 +12,8 @@ use tokio::sync::watch;
 use tokio::time::{Instant, timeout_at};
 
 use crate::control::Control;
-use crate::control::operations::{Json, Query};
-use crate::control::outcome::wait_time;
+use crate::control::operations::{Json, Media, Query, RawContent};
+use crate::control::outcome::Wait;
 use crate::control::worlds::OpenStream;
 use crate::record::Recorder;
 use crate::rest::error::ApiError;
@@ -26,6 +25,32 @@ const KEEP_ALIVE_INTERVAL: Duration = Duration::from_secs(15);
 /// Name of the event whose data is the number of entries that are no longer in memory.
 const DROPPED: &str = "dropped";
 
+/// Types of entries, and the one that no entry has.
+const TYPES: [&str; 15] = [
+    "audit",
+    "build",
+    "call",
+    "event",
+    "gateway",
+    "interaction",
+    "invalid_response",
+    "log",
+    "no_response",
+    "none",
+    "note",
+    "outcome",
+    "response",
+    "session",
+    "webhook_event",
+];
+
+/// Describes a list of types, with a comma between two.
+#[cfg(feature = "openapi")]
+fn types_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let any = format!("({})", TYPES.join("|"));
+    schemars::json_schema!({ "type": "string", "pattern": format!("^{any}(,{any})*$") })
+}
+
 /// Entries of the record to read.
 #[derive(Debug, Default, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
@@ -35,10 +60,11 @@ pub(crate) struct RecordQuery {
     since: u64,
     /// Types of the entries, such as `call,event`; by default all. Types are `interaction`, `response`, `no_response`,
     /// `invalid_response`, `outcome`, `webhook_event`, `call`, `event`, `gateway`, `log`, `note`, `session`, `build`
-    /// and `audit`.
+    /// and `audit`; `none` selects no entry, to read `next` alone.
+    #[cfg_attr(feature = "openapi", schemars(schema_with = "types_schema"))]
     types: Option<String>,
     /// Seconds to wait until there is an entry: 0, the default, to 60.
-    wait: Option<f64>,
+    wait: Option<Wait>,
 }
 
 /// Entries of the record.
@@ -73,11 +99,16 @@ pub(crate) async fn record(
 ) -> Result<Json<RecordPage>, ApiError> {
     let wanted = query.types.as_deref().map(|types| types.split(','));
     let wanted: Option<BTreeSet<&str>> = wanted.map(Iterator::collect);
+    let mut names = wanted.iter().flatten();
+    if let Some(name) = names.find(|name| !TYPES.contains(name)) {
+        let rule = format!("`{name}` must be one of {}.", TYPES.join(", "));
+        return Err(ApiError::for_field(&["types"], "INVALID", &rule));
+    }
     let is_wanted = |entry: &Value| {
         let kind = entry["type"].as_str().unwrap_or_default();
         wanted.as_ref().is_none_or(|wanted| wanted.contains(kind))
     };
-    let end = Instant::now() + wait_time(query.wait);
+    let end = Instant::now() + query.wait.unwrap_or_default().0;
     let mut page = RecordPage::read(&control.recorder, query.since, &is_wanted);
     let Some(mut latest) = control.recorder.watch() else {
         return Ok(Json(page));
@@ -138,9 +169,17 @@ struct StreamListener {
     _stream: OpenStream,
 }
 
+/// Stream of server-sent events.
+#[derive(Debug)]
+pub(crate) enum EventStream {}
+
+impl Media for EventStream {
+    const TYPES: &'static [&'static str] = &["text/event-stream"];
+}
+
 /// Returns a stream of the entries in memory, followed by new entries until the service stops. An event named `dropped`
 /// states how many entries are missing before the next entry.
-pub(crate) fn stream(control: &Control, (): ()) -> Response {
+pub(crate) fn stream(control: &Control, (): ()) -> RawContent<EventStream> {
     let listener = control.recorder.watch().map(|latest| StreamListener {
         recorder: control.recorder.clone(),
         next: 0,
@@ -153,9 +192,7 @@ pub(crate) fn stream(control: &Control, (): ()) -> Response {
         Some((batch, Some(listener)))
     });
     let keep_alive = KeepAlive::new().interval(KEEP_ALIVE_INTERVAL);
-    Sse::new(events(batches))
-        .keep_alive(keep_alive)
-        .into_response()
+    RawContent::new(Sse::new(events(batches)).keep_alive(keep_alive))
 }
 
 fn events(

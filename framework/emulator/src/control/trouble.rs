@@ -7,15 +7,19 @@ use std::time::Duration;
 use guildhall_model::Timestamp;
 use guildhall_model::api::{Method, PublishedOperation};
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::control::Control;
 use crate::control::objects::Snowflake;
-use crate::control::operations::{Body, Done, Json, PathParameter, unknown_field};
+use crate::control::operations::{Body, Done, Json, PathParameter, from_json, unknown_field};
 use crate::faults::active::ActiveFaultPlan;
 #[cfg(feature = "gateway")]
 use crate::faults::gateway::GatewayTrouble;
+#[cfg(all(feature = "gateway", feature = "openapi"))]
+use crate::faults::gateway::TroubleFields;
 use crate::faults::plan::FaultPlan;
+#[cfg(feature = "openapi")]
+use crate::faults::plan_form::PlanFields;
 #[cfg(feature = "gateway")]
 use crate::gateway::handle::{GatewayHandle, GatewaySession};
 use crate::rest::error::ApiError;
@@ -67,19 +71,21 @@ pub(crate) fn faults(control: &Control, (): ()) -> Json<Vec<FaultView>> {
     Json(views.collect())
 }
 
+/// Fault plan: one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`.
+#[derive(Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
+#[serde(transparent)]
+pub(crate) struct NewPlan(
+    #[cfg_attr(feature = "openapi", schemars(with = "PlanFields"))] Map<String, Value>,
+);
+
 /// Adds a fault plan, which stays until it is removed.
 pub(crate) fn add_fault(
     control: &Control,
-    Body(plan): Body<Value>,
+    Body(plan): Body<NewPlan>,
 ) -> Result<Json<FaultView>, ApiError> {
-    let parsed: Result<FaultPlan, _> = serde_path_to_error::deserialize(&plan);
-    let parsed = parsed.map_err(|error| {
-        ApiError::for_field(
-            &[&error.path().to_string()],
-            "INVALID",
-            &error.inner().to_string(),
-        )
-    })?;
+    let plan = Value::Object(plan.0);
+    let parsed: FaultPlan = from_json(plan.clone())?;
     let active = control.service()?.faults.activate(parsed);
     let mut list = control.faults.list();
     let id = list.next;
@@ -223,8 +229,7 @@ pub(crate) fn gateway_sessions(control: &Control, (): ()) -> Result<Json<Gateway
 )]
 #[serde(transparent)]
 pub(crate) struct NewTrouble(
-    #[cfg_attr(feature = "openapi", schemars(with = "serde_json::Map<String, Value>"))]
-    GatewayTrouble,
+    #[cfg_attr(feature = "openapi", schemars(with = "TroubleFields"))] GatewayTrouble,
 );
 
 /// Makes trouble for all connections to the gateway at once, or for one after an event.

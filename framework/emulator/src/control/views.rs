@@ -5,13 +5,14 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use axum::http::StatusCode;
-use axum::response::Response;
 use guildhall_model::{Channel, Id, Locale, Member, Message, Permissions, Role, Timestamp, User};
 use serde::{Deserialize, Serialize};
 
 use crate::control::Control;
 use crate::control::objects::{Object, Snowflake};
-use crate::control::operations::{Json, NoFields, PathParameter, Seen, unknown_field};
+use crate::control::operations::{
+    Json, Media, NoFields, PathParameter, RawContent, Seen, unknown_field,
+};
 use crate::files::stored_picture;
 use crate::interactions::samples::sample_lines;
 use crate::rest::commands::localized_command;
@@ -321,6 +322,7 @@ pub(crate) struct MessageQuery {
     /// ID of a message: only older messages are returned.
     before: Option<Snowflake>,
     /// Number of messages: 1 to 300, 100 by default.
+    #[cfg_attr(feature = "openapi", schemars(range(min = 1, max = 300)))]
     limit: Option<u32>,
 }
 
@@ -330,15 +332,16 @@ pub(crate) fn messages(
     Seen { place, query }: Seen<MessageQuery>,
 ) -> Result<Json<Vec<Object<Message>>>, ApiError> {
     let service = control.service()?;
-    let limit = query
-        .limit
-        .unwrap_or(MESSAGES_DEFAULT)
-        .clamp(1, MESSAGES_MAX) as usize;
+    let limit = query.limit.unwrap_or(MESSAGES_DEFAULT);
+    if !(1..=MESSAGES_MAX).contains(&limit) {
+        let rule = format!("The number must be 1 to {MESSAGES_MAX}.");
+        return Err(ApiError::for_field(&["limit"], "INVALID", &rule));
+    }
     let invoker = place.invoker(&service)?;
     let world = service.world();
     let before: Option<Id<Message>> = query.before.map(Snowflake::id);
     let found = invoker.context(&world);
-    let found = found.map(|context| context.message_page(&world, before, limit));
+    let found = found.map(|context| context.message_page(&world, before, limit as usize));
     Ok(Json(
         found.unwrap_or_default().into_iter().map(Object).collect(),
     ))
@@ -422,16 +425,26 @@ fn unavailable_view(unavailable: Unavailable, locale: &Locale) -> UnavailableVie
     }
 }
 
+/// Picture.
+#[derive(Debug)]
+pub(crate) enum Picture {}
+
+impl Media for Picture {
+    const TYPES: &'static [&'static str] = &["image/*"];
+    const CAN_BE_MISSING: bool = true;
+}
+
 /// Returns a picture that the app or a user has uploaded, if it is still kept.
 pub(crate) fn picture(
     control: &Control,
     PathParameter(id): PathParameter,
-) -> Result<Response, ApiError> {
+) -> Result<RawContent<Picture>, ApiError> {
     let service = control.service()?;
     let id = id
         .parse()
         .map_err(|_| unknown_field("picture", "The picture is not known."))?;
     let picture = stored_picture(&service, id);
+    let picture = picture.map(RawContent::new);
     picture.ok_or_else(|| ApiError::from_status(StatusCode::NOT_FOUND))
 }
 

@@ -73,6 +73,21 @@ impl<'de> Deserialize<'de> for AfterEvents {
     }
 }
 
+#[cfg(feature = "openapi")]
+impl schemars::JsonSchema for AfterEvents {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "AfterEvents".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "type": ["integer", "string"],
+            "minimum": 1,
+            "description": "Number of events, or the name of an event such as `MESSAGE_CREATE`.",
+        })
+    }
+}
+
 struct AfterVisitor;
 
 impl Visitor<'_> for AfterVisitor {
@@ -147,8 +162,9 @@ impl From<GatewayTrouble> for FaultPlan {
 
 /// Fields of [`GatewayTrouble`].
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
-enum TroubleFields {
+pub(crate) enum TroubleFields {
     Drop {
         after: Option<AfterEvents>,
     },
@@ -162,6 +178,7 @@ enum TroubleFields {
     },
     Close {
         #[serde(deserialize_with = "close_code")]
+        #[cfg_attr(feature = "openapi", schemars(range(min = 1000, max = 4999)))]
         code: u16,
         after: Option<AfterEvents>,
     },
@@ -170,16 +187,28 @@ enum TroubleFields {
     },
     DelayReady {
         #[serde(deserialize_with = "time")]
+        #[cfg_attr(
+            feature = "openapi",
+            schemars(schema_with = "crate::faults::plan_form::time_schema")
+        )]
         seconds: Duration,
     },
     LoseGuild {
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "guild_schema"))]
         guild: Id<Guild>,
         after: Option<AfterEvents>,
     },
     ReturnGuild {
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "guild_schema"))]
         guild: Id<Guild>,
         after: Option<AfterEvents>,
     },
+}
+
+/// Describes an ID: JSON has it as a string or as a number.
+#[cfg(feature = "openapi")]
+fn guild_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": ["string", "integer"], "description": "ID of a guild." })
 }
 
 impl From<TroubleFields> for GatewayTrouble {

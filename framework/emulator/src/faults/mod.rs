@@ -5,4 +5,4 @@ pub(crate) mod active;
 pub(crate) mod gateway;
 pub(crate) mod net;
 pub(crate) mod plan;
-mod plan_form;
+pub(crate) mod plan_form;

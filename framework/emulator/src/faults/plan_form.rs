@@ -11,6 +11,8 @@ use serde::{Deserialize, Deserializer};
 
 #[cfg(feature = "gateway")]
 use crate::faults::gateway::GatewayTrouble;
+#[cfg(all(feature = "gateway", feature = "openapi"))]
+use crate::faults::gateway::TroubleFields as TroubleForm;
 use crate::faults::plan::{DeliveryFault, Disconnect, Fault, FaultPlan, LimitVisibility, Signing};
 
 /// Longest time in a plan, in seconds: a day.
@@ -38,22 +40,31 @@ impl<'de> Deserialize<'de> for FaultPlan {
     }
 }
 
+/// Fields of a plan.
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(deny_unknown_fields)]
-struct PlanFields {
+pub(crate) struct PlanFields {
+    /// Endpoint of the emulator, such as `POST /guilds/{guild}/roles`; by default all.
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<String>"))]
     at: Option<RouteName>,
     fault: Option<RequestFault>,
     delivery: Option<AppFault>,
+    #[cfg_attr(feature = "openapi", schemars(with = "Option<TroubleForm>"))]
     gateway: Option<GatewayTrouble>,
+    /// Maximum number of faults; unlimited by default.
     times: Option<NonZeroUsize>,
 }
 
 /// Without the gateway, there is no trouble on it.
 #[cfg(not(feature = "gateway"))]
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 enum NoGateway {}
 #[cfg(not(feature = "gateway"))]
 use NoGateway as GatewayTrouble;
+#[cfg(all(feature = "openapi", not(feature = "gateway")))]
+use NoGateway as TroubleForm;
 
 #[cfg(not(feature = "gateway"))]
 impl From<NoGateway> for FaultPlan {
@@ -84,42 +95,69 @@ impl TryFrom<PlanFields> for FaultPlan {
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 struct RequestFault(#[serde(with = "FaultForm")] Fault);
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(transparent)]
 struct AppFault(#[serde(with = "AppFaultForm")] DeliveryFault);
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "Fault", rename_all = "snake_case", deny_unknown_fields)]
 enum FaultForm {
-    Slow(#[serde(deserialize_with = "time")] Duration),
+    Slow(
+        #[serde(deserialize_with = "time")]
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "time_schema"))]
+        Duration,
+    ),
     RateLimited {
-        #[serde(with = "ScopeForm", default = "user_scope")]
+        #[serde(deserialize_with = "ScopeForm::deserialize", default = "user_scope")]
+        #[cfg_attr(feature = "openapi", schemars(with = "Option<ScopeForm>"))]
         scope: RateLimitScope,
         #[serde(deserialize_with = "time")]
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "time_schema"))]
         wait: Duration,
-        #[serde(with = "VisibilityForm", default = "full_visibility")]
+        #[serde(
+            deserialize_with = "VisibilityForm::deserialize",
+            default = "full_visibility"
+        )]
+        #[cfg_attr(feature = "openapi", schemars(with = "Option<VisibilityForm>"))]
         visibility: LimitVisibility,
     },
-    Status(#[serde(deserialize_with = "status")] u16),
+    Status(
+        #[serde(deserialize_with = "status")]
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "status_schema"))]
+        u16,
+    ),
     Empty,
     Disconnect(#[serde(with = "DisconnectForm")] Disconnect),
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "DeliveryFault", rename_all = "snake_case")]
 enum AppFaultForm {
     Duplicated,
     Simultaneous,
-    Replayed(#[serde(deserialize_with = "time")] Duration),
+    Replayed(
+        #[serde(deserialize_with = "time")]
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "time_schema"))]
+        Duration,
+    ),
     Signed(#[serde(with = "SigningForm")] Signing),
-    Slow(#[serde(deserialize_with = "time")] Duration),
+    Slow(
+        #[serde(deserialize_with = "time")]
+        #[cfg_attr(feature = "openapi", schemars(schema_with = "time_schema"))]
+        Duration,
+    ),
     Truncated,
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "RateLimitScope", rename_all = "snake_case")]
 enum ScopeForm {
     Global,
@@ -128,6 +166,7 @@ enum ScopeForm {
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "LimitVisibility", rename_all = "snake_case")]
 enum VisibilityForm {
     HeadersAndBody,
@@ -137,6 +176,7 @@ enum VisibilityForm {
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "Disconnect", rename_all = "snake_case")]
 enum DisconnectForm {
     BeforeHandling,
@@ -145,6 +185,7 @@ enum DisconnectForm {
 }
 
 #[derive(Deserialize)]
+#[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(remote = "Signing", rename_all = "snake_case")]
 enum SigningForm {
     Valid,
@@ -168,6 +209,17 @@ fn time<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error
     }
     let rule = format!("{seconds} must be a number of seconds from 0 to {SECONDS_MAX}");
     Err(D::Error::custom(rule))
+}
+
+/// Describes a time in seconds.
+#[cfg(feature = "openapi")]
+pub(crate) fn time_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": "number", "minimum": 0, "maximum": SECONDS_MAX })
+}
+
+#[cfg(feature = "openapi")]
+fn status_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    schemars::json_schema!({ "type": "integer", "minimum": 200, "maximum": 599 })
 }
 
 fn status<'de, D: Deserializer<'de>>(deserializer: D) -> Result<u16, D::Error> {

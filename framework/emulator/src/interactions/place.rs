@@ -24,8 +24,16 @@ pub(crate) struct Place {
     /// Name or ID of the guild; by default the guild of the channel with this ID, or the first guild.
     pub(crate) guild: Option<String>,
     /// Locale of the user's client, such as `de`; that of the guild by default.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<String>"))]
+    #[serde(default)]
+    #[cfg_attr(feature = "openapi", schemars(schema_with = "locale_schema"))]
     pub(crate) locale: Option<Locale>,
+}
+
+#[cfg(feature = "openapi")]
+fn locale_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+    let codes: Vec<_> = Locale::ALL.iter().map(Locale::code).collect();
+    let pattern = format!("^({})$", codes.join("|"));
+    schemars::json_schema!({ "type": "string", "pattern": pattern })
 }
 
 /// Part of a place that does not exist.
@@ -51,6 +59,9 @@ impl Place {
     pub(crate) fn invoker(&self, service: &ServiceHandle) -> Result<Invoker, UnknownPlace> {
         let user = user_by_name(&service.world(), &self.member);
         let user = user.ok_or_else(|| UnknownPlace::new("member", "user", &self.member))?;
+        if let Some(unknown) = self.locale.iter().find(|locale| !locale.is_known()) {
+            return Err(UnknownPlace::new("locale", "locale", unknown.code()));
+        }
         let invoker = self.invoker_for(user, service)?;
         Ok(match &self.locale {
             Some(locale) => invoker.with_locale(locale.clone()),

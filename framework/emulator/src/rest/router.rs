@@ -111,7 +111,11 @@ pub(crate) fn user_router(service: &Arc<Service>) -> Router {
     ];
     let empty = RouteTable::new(state.clone());
     let routes = resources.iter().fold(empty, |table, add| add(table));
-    routes.into_router().with_state(state)
+    routes
+        .into_router()
+        .fallback(unknown_route)
+        .method_not_allowed_fallback(async || ApiError::from_status(StatusCode::METHOD_NOT_ALLOWED))
+        .with_state(state)
 }
 
 /// Replaces an alias of [`BASE`] with the base, and `%40` in the path with `@`: some libraries encode the literal

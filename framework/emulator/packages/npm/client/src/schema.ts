@@ -780,14 +780,36 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccessMember: {
+            id: string;
+            /** @description Name that clients show. */
+            name: string;
+        };
+        /** @description Command. */
+        AccessRow: {
+            id: string;
+            name: string;
+            /** @description For each member null, or the reason that the member may not use the command. */
+            reasons: (string | null)[];
+            /**
+             * Format: uint32
+             * @description Number of the command type.
+             */
+            type: number;
+        };
+        /** @description Commands, and the members who may use them. */
+        AccessTable: {
+            /** @description The first 50 members of the guild, without bots. */
+            members: components["schemas"]["AccessMember"][];
+            rows: components["schemas"]["AccessRow"][];
+        };
+        /** @description Number of events, or the name of an event such as `MESSAGE_CREATE`. */
+        AfterEvents: number | string;
         /** @description Interaction whose action is performed again. */
         Again: {
             /** @description ID of the interaction. */
             interaction: string;
-            /**
-             * Format: double
-             * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-             */
+            /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
             wait?: number | null;
         };
         App: {
@@ -803,6 +825,7 @@ export interface components {
             /** @description Whether users can install the app for themselves. */
             user_install: boolean;
         };
+        AppFault: components["schemas"]["DeliveryFault"];
         /** @description Object of Discord: Channel. Other fields are as Discord documents them. */
         Channel: {
             id: string;
@@ -841,6 +864,13 @@ export interface components {
             available: components["schemas"]["Command"][];
             unavailable: components["schemas"]["UnavailableCommand"][];
         };
+        /** @description Part of a command. */
+        CommandPart: {
+            /** @description Names from the command to the part, separated by spaces. */
+            path: string;
+            /** Format: uint */
+            size: number;
+        };
         /**
          * @description Numbers of uses of the parts of an app, by hand or by tests; see
          *     [`Emulator::coverage`](crate::Emulator::coverage).
@@ -867,6 +897,15 @@ export interface components {
              */
             name: string;
         };
+        DeliveryFault: ("duplicated" | "simultaneous" | "truncated") | {
+            replayed: number;
+        } | {
+            signed: components["schemas"]["Signing"];
+        } | {
+            slow: number;
+        };
+        /** @enum {string} */
+        Disconnect: "before_handling" | "before_response" | "during_body";
         Dm: {
             id: string;
             people: string[];
@@ -915,6 +954,19 @@ export interface components {
             /** @description Body with which the plan was added. */
             plan: unknown;
         };
+        Fault2: "empty" | {
+            slow: number;
+        } | {
+            rate_limited: {
+                scope?: components["schemas"]["RateLimitScope"] | null;
+                visibility?: components["schemas"]["LimitVisibility"] | null;
+                wait: number;
+            };
+        } | {
+            status: number;
+        } | {
+            disconnect: components["schemas"]["Disconnect"];
+        };
         /** @description Sessions of the gateway. */
         Gateway: {
             /** @description IDs of the guilds that are unavailable. */
@@ -961,6 +1013,8 @@ export interface components {
             data?: Record<string, unknown>;
             type: number;
         };
+        /** @enum {string} */
+        LimitVisibility: "headers_and_body" | "headers_only" | "body_only" | "hidden";
         Member: {
             bot: boolean;
             id: string;
@@ -993,6 +1047,8 @@ export interface components {
             /** @description URL of the endpoint, such as `http://127.0.0.1:8787/interactions`. */
             url: string;
         };
+        /** @description Fault plan: one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`. */
+        NewPlan: components["schemas"]["PlanFields"];
         /** @description Presence of a user. */
         NewPresence: {
             /**
@@ -1002,8 +1058,11 @@ export interface components {
             games?: string[];
             /** @description Username or ID of the user. */
             member: string;
-            /** @description Status: `online`, `idle`, `dnd` or `offline`. */
-            status: string;
+            /**
+             * @description Status: `online`, `idle`, `dnd` or `offline`.
+             * @enum {string}
+             */
+            status: "online" | "idle" | "dnd" | "offline";
         };
         /** @description Response to the requests of an endpoint, instead of the emulator's own. */
         NewStub: {
@@ -1083,8 +1142,23 @@ export interface components {
             bit: string;
             name: string;
         };
+        /** @description Fields of a plan. */
+        PlanFields: {
+            /** @description Endpoint of the emulator, such as `POST /guilds/{guild}/roles`; by default all. */
+            at?: string | null;
+            delivery?: components["schemas"]["AppFault"] | null;
+            fault?: components["schemas"]["RequestFault"] | null;
+            gateway?: components["schemas"]["TroubleFields"] | null;
+            /**
+             * Format: uint
+             * @description Maximum number of faults; unlimited by default.
+             */
+            times?: number | null;
+        };
         /** @description State of the response to an interaction. */
         Progress: "completed" | "pending" | "failed";
+        /** @enum {string} */
+        RateLimitScope: "global" | "shared" | "user";
         /** @description Entries of the record. */
         RecordPage: {
             /**
@@ -1100,6 +1174,28 @@ export interface components {
              */
             next: number;
         };
+        /** @description Registered command, with its localizations. */
+        RegisteredCommand: {
+            command: components["schemas"]["Command"];
+            /** @description Parts with the most characters. */
+            largest: components["schemas"]["CommandPart"][];
+            /**
+             * Format: uint
+             * @description Number of characters that Discord counts.
+             */
+            size: number;
+        };
+        /** @description Registered commands. */
+        RegisteredCommands: {
+            commands: components["schemas"]["RegisteredCommand"][];
+            /** @description Plan for the app's lock file, if the app has reported one. */
+            plan?: unknown;
+            /**
+             * Format: uint
+             * @description Maximum size of a command.
+             */
+            size_max: number;
+        };
         /** @description Report of a replay. */
         ReplayReport: {
             /** @description Numbers of the steps with another result, from 1. */
@@ -1113,12 +1209,10 @@ export interface components {
         ReplayRequest: {
             /** @description Content of a scenario file. */
             scenario: unknown;
-            /**
-             * Format: double
-             * @description Time limit for each result in seconds: up to 60, 5 by default.
-             */
+            /** @description Time limit for each result in seconds: up to 60, 5 by default. */
             timeout?: number | null;
         };
+        RequestFault: components["schemas"]["Fault2"];
         /** @description Object of Discord: Role. Other fields are as Discord documents them. */
         Role: {
             id: string;
@@ -1127,6 +1221,8 @@ export interface components {
         };
         /** @description Format of a scenario. */
         ScenarioFormat: "json" | "rust" | "html";
+        /** @enum {string} */
+        Signing: "valid" | "wrong_body" | "wrong_key" | "missing";
         /** @description State of the world before a change. */
         Snapshot: {
             at: string;
@@ -1166,8 +1262,48 @@ export interface components {
             run: string;
         };
         /** @description Trouble on the gateway, such as `{"do": "close", "code": 4000, "after": "READY"}`. */
-        Trouble: {
-            [key: string]: unknown;
+        Trouble: components["schemas"]["TroubleFields"];
+        /** @description Fields of [`GatewayTrouble`]. */
+        TroubleFields: {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "drop";
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "reconnect";
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "invalidate";
+            /** @default false */
+            resumable?: boolean;
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** Format: uint16 */
+            code: number;
+            /** @constant */
+            do: "close";
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "stop_acks";
+        } | {
+            /** @constant */
+            do: "delay_ready";
+            seconds: number;
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "lose_guild";
+            /** @description ID of a guild. */
+            guild: string | number;
+        } | {
+            after?: components["schemas"]["AfterEvents"] | null;
+            /** @constant */
+            do: "return_guild";
+            /** @description ID of a guild. */
+            guild: string | number;
         };
         UnavailableCommand: {
             name: string;
@@ -1212,7 +1348,53 @@ export interface components {
             };
         };
     };
-    responses: never;
+    responses: {
+        /** @description The request is invalid, or names something that does not exist: `errors` has the fields. Or a client would not send the request: `message` has the reason. */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The user may not do this; or the request comes from another website. */
+        Forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The object does not exist. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The body is too large. */
+        TooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description The emulator is stopping. */
+        Unavailable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+    };
     parameters: never;
     requestBodies: never;
     headers: never;
@@ -1238,18 +1420,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["AccessTable"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_again: {
@@ -1274,15 +1450,10 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     put_app: {
@@ -1307,15 +1478,10 @@ export interface operations {
                     "application/json": components["schemas"]["EndpointReport"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_channels: {
@@ -1349,15 +1515,9 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_click: {
@@ -1382,16 +1542,16 @@ export interface operations {
                     guild?: string | null;
                     /** @description Label of the button, or placeholder of the select menu; `#2` is the second of all components with a custom ID. */
                     label?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description ID of the message. */
                     message: string;
-                    /**
-                     * Format: double
-                     * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                     */
+                    /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                     wait?: number | null;
                 };
                 "multipart/form-data": {
@@ -1410,16 +1570,16 @@ export interface operations {
                         guild?: string | null;
                         /** @description Label of the button, or placeholder of the select menu; `#2` is the second of all components with a custom ID. */
                         label?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description ID of the message. */
                         message: string;
-                        /**
-                         * Format: double
-                         * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                         */
+                        /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                         wait?: number | null;
                     };
                 };
@@ -1435,15 +1595,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_clock: {
@@ -1464,15 +1620,9 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_clock: {
@@ -1497,15 +1647,10 @@ export interface operations {
                     "application/json": components["schemas"]["Clock"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_commands: {
@@ -1539,15 +1684,9 @@ export interface operations {
                     "application/json": components["schemas"]["CommandList"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_coverage: {
@@ -1568,15 +1707,9 @@ export interface operations {
                     "application/json": components["schemas"]["Coverage"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_expire: {
@@ -1599,15 +1732,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_failures: {
@@ -1631,15 +1759,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_faults: {
@@ -1660,15 +1782,9 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"][];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_faults: {
@@ -1680,7 +1796,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": unknown;
+                "application/json": components["schemas"]["NewPlan"];
             };
         };
         responses: {
@@ -1693,15 +1809,10 @@ export interface operations {
                     "application/json": components["schemas"]["Fault"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     delete_faults: {
@@ -1723,15 +1834,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_gateway: {
@@ -1752,15 +1857,9 @@ export interface operations {
                     "application/json": components["schemas"]["Gateway"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_gateway: {
@@ -1783,15 +1882,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_health: {
@@ -1812,15 +1906,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_install: {
@@ -1843,15 +1931,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_interactions: {
@@ -1878,15 +1961,9 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_invoke: {
@@ -1909,8 +1986,11 @@ export interface operations {
                     command: string;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /**
@@ -1921,10 +2001,7 @@ export interface operations {
                     options?: {
                         [key: string]: unknown;
                     };
-                    /**
-                     * Format: double
-                     * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                     */
+                    /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                     wait?: number | null;
                 };
                 "multipart/form-data": {
@@ -1941,8 +2018,11 @@ export interface operations {
                         command: string;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /**
@@ -1953,10 +2033,7 @@ export interface operations {
                         options?: {
                             [key: string]: unknown;
                         };
-                        /**
-                         * Format: double
-                         * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                         */
+                        /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                         wait?: number | null;
                     };
                 };
@@ -1972,15 +2049,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_launch: {
@@ -2001,8 +2074,11 @@ export interface operations {
                     channel?: string | null;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                 };
@@ -2018,8 +2094,11 @@ export interface operations {
                         channel?: string | null;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                     };
@@ -2036,15 +2115,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_members: {
@@ -2080,15 +2155,9 @@ export interface operations {
                     "application/json": components["schemas"]["Member"][];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_members: {
@@ -2113,15 +2182,10 @@ export interface operations {
                     "application/json": components["schemas"]["UserId"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     delete_members: {
@@ -2144,15 +2208,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_messages: {
@@ -2190,15 +2249,9 @@ export interface operations {
                     "application/json": components["schemas"]["Message"][];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_pictures: {
@@ -2219,18 +2272,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": unknown;
+                    "image/*": unknown;
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_post: {
@@ -2252,8 +2300,11 @@ export interface operations {
                     content: string;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description Name of the thread. */
@@ -2272,8 +2323,11 @@ export interface operations {
                         content: string;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description Name of the thread. */
@@ -2292,15 +2346,11 @@ export interface operations {
                     "application/json": components["schemas"]["Channel"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_presence: {
@@ -2323,15 +2373,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_react: {
@@ -2354,8 +2399,11 @@ export interface operations {
                     emoji: string;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description ID of the message. */
@@ -2380,8 +2428,11 @@ export interface operations {
                         emoji: string;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description ID of the message. */
@@ -2403,15 +2454,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_record: {
@@ -2422,7 +2469,7 @@ export interface operations {
                 /**
                  * @description Types of the entries, such as `call,event`; by default all. Types are `interaction`, `response`, `no_response`,
                  *     `invalid_response`, `outcome`, `webhook_event`, `call`, `event`, `gateway`, `log`, `note`, `session`, `build`
-                 *     and `audit`.
+                 *     and `audit`; `none` selects no entry, to read `next` alone.
                  */
                 types?: string;
                 /** @description Seconds to wait until there is an entry: 0, the default, to 60. */
@@ -2443,15 +2490,9 @@ export interface operations {
                     "application/json": components["schemas"]["RecordPage"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_registered: {
@@ -2469,18 +2510,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": unknown;
+                    "application/json": components["schemas"]["RegisteredCommands"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_replay: {
@@ -2505,15 +2540,10 @@ export interface operations {
                     "application/json": components["schemas"]["ReplayReport"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_reset: {
@@ -2534,15 +2564,9 @@ export interface operations {
                     "application/json": components["schemas"]["Generation"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_restart: {
@@ -2561,15 +2585,9 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_samples: {
@@ -2590,15 +2608,9 @@ export interface operations {
                     "application/json": string[];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_say: {
@@ -2620,8 +2632,11 @@ export interface operations {
                     content: string;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                 };
@@ -2638,8 +2653,11 @@ export interface operations {
                         content: string;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                     };
@@ -2656,15 +2674,11 @@ export interface operations {
                     "application/json": components["schemas"]["Message"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_scenario: {
@@ -2674,7 +2688,6 @@ export interface operations {
                 app?: string;
                 /** @description Parts that are not compared, such as `1.reply.content,2.sent.0`: a step with a path. */
                 drop?: string;
-                /** @description null */
                 format?: components["schemas"]["ScenarioFormat"];
                 /** @description Numbers of the steps whose expectations stay, such as `1,3`; by default all. */
                 keep?: string;
@@ -2687,24 +2700,20 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description File. */
+            /** @description Content. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": unknown;
+                    "application/json": unknown;
+                    "text/html": unknown;
+                    "text/plain": unknown;
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_select: {
@@ -2729,18 +2738,18 @@ export interface operations {
                     guild?: string | null;
                     /** @description Placeholder of the select menu; `#2` is the second of all components with a custom ID. */
                     label?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description ID of the message. */
                     message: string;
                     /** @description Values of the options; users, roles and channels by name, ID or mention. */
                     values: string[];
-                    /**
-                     * Format: double
-                     * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                     */
+                    /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                     wait?: number | null;
                 };
                 "multipart/form-data": {
@@ -2759,18 +2768,18 @@ export interface operations {
                         guild?: string | null;
                         /** @description Placeholder of the select menu; `#2` is the second of all components with a custom ID. */
                         label?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description ID of the message. */
                         message: string;
                         /** @description Values of the options; users, roles and channels by name, ID or mention. */
                         values: string[];
-                        /**
-                         * Format: double
-                         * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                         */
+                        /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                         wait?: number | null;
                     };
                 };
@@ -2786,15 +2795,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_send: {
@@ -2820,14 +2825,14 @@ export interface operations {
                      *     invokes a USER command, and `"some text" Quote` a MESSAGE command.
                      */
                     line: string;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
-                    /**
-                     * Format: double
-                     * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                     */
+                    /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                     wait?: number | null;
                 };
                 "multipart/form-data": {
@@ -2847,14 +2852,14 @@ export interface operations {
                          *     invokes a USER command, and `"some text" Quote` a MESSAGE command.
                          */
                         line: string;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
-                        /**
-                         * Format: double
-                         * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                         */
+                        /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                         wait?: number | null;
                     };
                 };
@@ -2870,15 +2875,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_snapshots: {
@@ -2899,15 +2900,9 @@ export interface operations {
                     "application/json": components["schemas"]["Snapshot"][];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_state: {
@@ -2928,15 +2923,9 @@ export interface operations {
                     "application/json": components["schemas"]["State"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_stream: {
@@ -2954,18 +2943,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": unknown;
+                    "text/event-stream": unknown;
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_stubs: {
@@ -2988,15 +2971,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_submit: {
@@ -3019,18 +2997,18 @@ export interface operations {
                     guild?: string | null;
                     /** @description ID of the interaction that opened the modal. */
                     interaction: string;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description Values by the custom ID of the field. Other fields keep their default values. */
                     values: {
                         [key: string]: unknown;
                     };
-                    /**
-                     * Format: double
-                     * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                     */
+                    /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                     wait?: number | null;
                 };
                 "multipart/form-data": {
@@ -3047,18 +3025,18 @@ export interface operations {
                         guild?: string | null;
                         /** @description ID of the interaction that opened the modal. */
                         interaction: string;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description Values by the custom ID of the field. Other fields keep their default values. */
                         values: {
                             [key: string]: unknown;
                         };
-                        /**
-                         * Format: double
-                         * @description Seconds to wait until a deferred response is complete: 0, the default, to 60.
-                         */
+                        /** @description Seconds to wait until a deferred response is complete: 0, the default, to 60. */
                         wait?: number | null;
                     };
                 };
@@ -3074,15 +3052,11 @@ export interface operations {
                     "application/json": components["schemas"]["Outcome"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_undo: {
@@ -3107,15 +3081,10 @@ export interface operations {
                     "application/json": components["schemas"]["Generation"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_variables: {
@@ -3138,15 +3107,9 @@ export interface operations {
                     };
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_vote: {
@@ -3169,8 +3132,11 @@ export interface operations {
                     channel?: string | null;
                     /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                     guild?: string | null;
-                    /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                    locale?: string | null;
+                    /**
+                     * @description Locale of the user's client, such as `de`; that of the guild by default.
+                     * @default null
+                     */
+                    locale?: string;
                     /** @description Username or ID of the user. */
                     member: string;
                     /** @description ID of the message with the poll. */
@@ -3190,8 +3156,11 @@ export interface operations {
                         channel?: string | null;
                         /** @description Name or ID of the guild; by default the guild of the channel with this ID, or the first guild. */
                         guild?: string | null;
-                        /** @description Locale of the user's client, such as `de`; that of the guild by default. */
-                        locale?: string | null;
+                        /**
+                         * @description Locale of the user's client, such as `de`; that of the guild by default.
+                         * @default null
+                         */
+                        locale?: string;
                         /** @description Username or ID of the user. */
                         member: string;
                         /** @description ID of the message with the poll. */
@@ -3208,15 +3177,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_world: {
@@ -3228,24 +3193,18 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description File. */
+            /** @description Content. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "*/*": unknown;
+                    "application/json": unknown;
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     put_world: {
@@ -3270,15 +3229,10 @@ export interface operations {
                     "application/json": components["schemas"]["Generation"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     get_worlds: {
@@ -3299,15 +3253,9 @@ export interface operations {
                     "application/json": components["schemas"]["World"][];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
     post_worlds: {
@@ -3332,15 +3280,10 @@ export interface operations {
                     "application/json": components["schemas"]["World"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
         };
     };
     delete_worlds: {
@@ -3364,15 +3307,9 @@ export interface operations {
                     "application/json": components["schemas"]["EndedWorld"];
                 };
             };
-            /** @description Error. */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
         };
     };
 }

@@ -6,6 +6,26 @@ from __future__ import annotations
 from typing import Any, Literal, NotRequired, TypeAlias, TypedDict
 
 
+class AccessMember(TypedDict):
+    id: str
+    name: str
+
+
+class AccessRow(TypedDict):
+    id: str
+    name: str
+    reasons: list[str | None]
+    type: int
+
+
+class AccessTable(TypedDict):
+    members: list[AccessMember]
+    rows: list[AccessRow]
+
+
+AfterEvents: TypeAlias = int | str
+
+
 class Again(TypedDict):
     interaction: str
     wait: NotRequired[float | None]
@@ -48,6 +68,11 @@ class Command(TypedDict):
     type: NotRequired[int]
 
 
+class CommandPart(TypedDict):
+    path: str
+    size: int
+
+
 CoverageKind: TypeAlias = Literal['command', 'option', 'choice', 'autocomplete', 'component', 'modal', 'refusal', 'error']
 
 
@@ -55,6 +80,17 @@ class CoverageRow(TypedDict):
     count: int
     kind: CoverageKind
     name: str
+
+
+class DeliveryFault1(TypedDict):
+    replayed: float
+
+
+class DeliveryFault3(TypedDict):
+    slow: float
+
+
+Disconnect: TypeAlias = Literal['before_handling', 'before_response', 'during_body']
 
 
 class Dm(TypedDict):
@@ -89,6 +125,18 @@ class Fault(TypedDict):
     plan: Any
 
 
+class Fault21(TypedDict):
+    slow: float
+
+
+class Fault23(TypedDict):
+    status: int
+
+
+class Fault24(TypedDict):
+    disconnect: Disconnect
+
+
 class Gateway(TypedDict):
     lost_guilds: list[str]
     sessions: list[Any]
@@ -117,6 +165,9 @@ class Installation(TypedDict):
 class InteractionResponse(TypedDict):
     data: NotRequired[dict[str, Any]]
     type: int
+
+
+LimitVisibility: TypeAlias = Literal['headers_and_body', 'headers_only', 'body_only', 'hidden']
 
 
 class Member(TypedDict):
@@ -150,7 +201,7 @@ class NewEndpoint(TypedDict):
 class NewPresence(TypedDict):
     games: NotRequired[list[str]]
     member: str
-    status: str
+    status: Literal['online', 'idle', 'dnd', 'offline']
 
 
 class NewStub(TypedDict):
@@ -177,10 +228,25 @@ class Permission(TypedDict):
 Progress: TypeAlias = Literal['completed', 'pending', 'failed']
 
 
+RateLimitScope: TypeAlias = Literal['global', 'shared', 'user']
+
+
 class RecordPage(TypedDict):
     dropped: int
     entries: list[Any]
     next: int
+
+
+class RegisteredCommand(TypedDict):
+    command: Command
+    largest: list[CommandPart]
+    size: int
+
+
+class RegisteredCommands(TypedDict):
+    commands: list[RegisteredCommand]
+    plan: NotRequired[Any]
+    size_max: int
 
 
 class ReplayReport(TypedDict):
@@ -203,14 +269,60 @@ class Role(TypedDict):
 ScenarioFormat: TypeAlias = Literal['json', 'rust', 'html']
 
 
+Signing: TypeAlias = Literal['valid', 'wrong_body', 'wrong_key', 'missing']
+
+
 class Snapshot(TypedDict):
     at: str
     before: str
     number: int
 
 
-class Trouble(TypedDict):
-    pass
+class TroubleFields1(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['drop']
+
+
+class TroubleFields2(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['reconnect']
+
+
+class TroubleFields3(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['invalidate']
+    resumable: NotRequired[bool]
+
+
+class TroubleFields4(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    code: int
+    do: Literal['close']
+
+
+class TroubleFields5(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['stop_acks']
+
+
+class TroubleFields6(TypedDict):
+    do: Literal['delay_ready']
+    seconds: float
+
+
+class TroubleFields7(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['lose_guild']
+    guild: str | int
+
+
+class TroubleFields8(TypedDict):
+    after: NotRequired[AfterEvents | None]
+    do: Literal['return_guild']
+    guild: str | int
+
+
+TroubleFields: TypeAlias = TroubleFields1 | TroubleFields2 | TroubleFields3 | TroubleFields4 | TroubleFields5 | TroubleFields6 | TroubleFields7 | TroubleFields8
 
 
 class UnavailableCommand(TypedDict):
@@ -251,6 +363,26 @@ class Coverage(TypedDict):
     rows: list[CoverageRow]
 
 
+class DeliveryFault2(TypedDict):
+    signed: Signing
+
+
+DeliveryFault: TypeAlias = Literal['duplicated', 'simultaneous', 'truncated'] | DeliveryFault1 | DeliveryFault2 | DeliveryFault3
+
+
+class RateLimited(TypedDict):
+    scope: NotRequired[RateLimitScope | None]
+    visibility: NotRequired[LimitVisibility | None]
+    wait: float
+
+
+class Fault22(TypedDict):
+    rate_limited: RateLimited
+
+
+Fault2: TypeAlias = Literal['empty'] | Fault21 | Fault22 | Fault23 | Fault24
+
+
 class Guild(TypedDict):
     channels: list[Channel]
     id: str
@@ -274,6 +406,9 @@ class Outcome(TypedDict):
     text: str
 
 
+RequestFault: TypeAlias = Fault2
+
+
 class State(TypedDict):
     app: App
     directs: list[Dm]
@@ -288,3 +423,20 @@ class State(TypedDict):
     people: list[User]
     permissions: list[Permission]
     run: str
+
+
+Trouble: TypeAlias = TroubleFields
+
+
+AppFault: TypeAlias = DeliveryFault
+
+
+class PlanFields(TypedDict):
+    at: NotRequired[str | None]
+    delivery: NotRequired[AppFault | None]
+    fault: NotRequired[RequestFault | None]
+    gateway: NotRequired[TroubleFields | None]
+    times: NotRequired[int | None]
+
+
+NewPlan: TypeAlias = PlanFields
