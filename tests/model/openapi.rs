@@ -179,47 +179,6 @@ fn endpoints_match_the_openapi_description_except_for_known_differences() {
     );
 }
 
-/// Paths below which most operations are for bots.
-const FOR_BOTS: [&str; 9] = [
-    "/applications/{",
-    "/channels",
-    "/guilds",
-    "/interactions",
-    "/invites",
-    "/skus",
-    "/stage-instances",
-    "/users/@me",
-    "/webhooks",
-];
-
-/// Returns the IDs of operations in the lists of `endpoints.md`.
-fn operations_without_a_type() -> BTreeSet<&'static str> {
-    let lines = include_str!("../../framework/docs/endpoints.md").lines();
-    let lists = lines.skip_while(|line| !line.starts_with("- "));
-    let names = lists.flat_map(|line| line.split('`').skip(1).step_by(2));
-    names.filter(|name| name.contains('_')).collect()
-}
-
-#[test]
-fn every_published_operation_has_a_type_or_is_listed_with_a_reason() {
-    let has_type = |operation: &PublishedOperation| {
-        let mut endpoints = ENDPOINTS.iter();
-        endpoints.any(|info| operation.is_at(info.method, info.path))
-    };
-    let (typed, untyped): (Vec<_>, Vec<_>) = PublishedOperation::all().partition(has_type);
-    let untyped: BTreeSet<_> = untyped.iter().map(|operation| operation.id).collect();
-    let for_bots = |operation: &&PublishedOperation| {
-        let mut paths = FOR_BOTS.iter();
-        paths.any(|path| operation.path.starts_with(path))
-    };
-
-    let listed = operations_without_a_type();
-
-    assert_eq!(untyped, listed);
-    assert_eq!(typed.iter().filter(for_bots).count(), 165);
-    assert_eq!(typed.len() + untyped.len(), 242);
-}
-
 #[test]
 fn known_differences_are_unique() {
     let lines = DIFFERENCES.iter().flat_map(|(_, lines)| *lines);
