@@ -3,6 +3,7 @@
 mod description;
 mod kit;
 
+mod access_token;
 mod activity;
 mod application;
 mod audit_log;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::io::{self, Write};
 use std::mem;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -14,6 +15,7 @@ use guildhall_rules::Limits;
 use tokio::net::TcpListener;
 use tokio::sync::{mpsc, watch};
 
+use crate::access_token::AccessToken;
 use crate::clock::{Clock, millis};
 use crate::control::worlds::{LastStream, WorldSettings, Worlds};
 use crate::control::{Control, control_router};
@@ -23,7 +25,7 @@ use crate::faults::net::{DisconnectSwitch, DisconnectableListener};
 use crate::files::file_router;
 #[cfg(feature = "gateway")]
 use crate::gateway::gateway_router;
-use crate::host_check::AllowedHosts;
+use crate::host_check::{AllowedHosts, with_port};
 use crate::playground::routes::playground_router;
 use crate::record::Recorder;
 use crate::rest::rate_limits::RateLimits;
@@ -51,6 +53,7 @@ const PRIVILEGED_INTENTS: ApplicationFlags = ApplicationFlags::GATEWAY_GUILD_MEM
 /// Builder that configures and starts an [`Emulator`].
 #[must_use = "the emulator runs only after `start`"]
 pub struct EmulatorBuilder {
+    address: IpAddr,
     allowed_hosts: Vec<String>,
     clock: Clock,
     last_stream: Option<LastStream>,
@@ -70,6 +73,8 @@ pub struct EmulatorBuilder {
     rate_limits: Option<RateLimits>,
     retention: Retention,
     seed: u64,
+    /// Token for the control API and the page, or its text before the start.
+    token: Option<String>,
     world: Option<WorldFile>,
 }
 
@@ -77,6 +82,7 @@ impl EmulatorBuilder {
     /// Returns a builder with the default of each setting.
     pub(crate) fn new() -> Self {
         Self {
+            address: IpAddr::V4(Ipv4Addr::LOCALHOST),
             allowed_hosts: Vec::new(),
             clock: Clock::system(),
             last_stream: None,
@@ -95,6 +101,7 @@ impl EmulatorBuilder {
             rate_limits: None,
             retention: Retention::default(),
             seed: 0,
+            token: None,
             world: None,
         }
     }
@@ -103,6 +110,7 @@ impl EmulatorBuilder {
     /// and with another seed.
     pub(crate) fn for_new_world(&self, number: u64) -> Self {
         Self {
+            address: self.address,
             allowed_hosts: self.allowed_hosts.clone(),
             command_delay: self.command_delay,
             response_timeout: self.response_timeout,
@@ -117,6 +125,7 @@ impl EmulatorBuilder {
             rate_limits: self.rate_limits,
             retention: self.retention,
             seed: self.seed.wrapping_add(number),
+            token: self.token.clone(),
             world: self.world.clone(),
             ..Self::new()
         }
@@ -302,6 +311,22 @@ impl EmulatorBuilder {
         self
     }
 
+    /// Sets the address to listen on; 127.0.0.1 by default. On another address than that of the loopback interface, such
+    /// as `0.0.0.0` or `::` in a container, the [playground](Self::playground) and the control API need a
+    /// [token](Self::token). Their URLs, and those of the API, then have the first [added host](Self::allow_host).
+    pub const fn bind(mut self, address: IpAddr) -> Self {
+        self.address = address;
+        self
+    }
+
+    /// Sets the token that requests for the playground and the control API must have, as `Authorization: Bearer TOKEN`:
+    /// at least 16 letters, digits, `-`, `.`, `_` and `~`. By default, there is none on the loopback interface, and a
+    /// random one on other [addresses](Self::bind). The app's requests have tokens of their own.
+    pub fn token(mut self, token: impl Into<String>) -> Self {
+        self.token = Some(token.into());
+        self
+    }
+
     /// Sets whether to serve the playground at `/playground`, and the [control API](Emulator::control), on the same
     /// port; false by default.
     ///
@@ -372,19 +397,22 @@ impl EmulatorBuilder {
         Ok(emulator)
     }
 
-    /// Starts the service on its loopback port. Requires a tokio runtime with time and I/O enabled.
+    /// Starts the service on its port. Requires a tokio runtime with time and I/O enabled.
     ///
     /// # Errors
     ///
-    /// Returns an error if the port is in use, or if no port is free.
+    /// Returns an error if the port is in use, if no port is free, or if the token is not valid.
     pub async fn start(self) -> io::Result<Emulator> {
         self.start_service().await.map(Emulator::from)
     }
 
     async fn start_service(mut self) -> io::Result<ServiceHandle> {
-        let listener = bind(self.ports.clone()).await?;
+        let token = self.access_token()?;
+        let listener = bind(self.address, self.ports.clone()).await?;
         let address = listener.local_addr()?;
         self = self.port(address.port());
+        self.token = token.as_ref().map(|token| token.expose().to_owned());
+        let host = self.host(address);
         let recorder = match (self.playground, self.out.take()) {
             (false, None) => Recorder::default(),
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
@@ -410,7 +438,7 @@ impl EmulatorBuilder {
             world
         };
         let service = Arc::new(Service::new(world, sender, Box::new(initial_world)));
-        let (handle, stopped) = ServiceHandle::new(service.clone(), address);
+        let (handle, stopped) = ServiceHandle::new(service.clone(), address, host, token.clone());
         let (queue, queued) = mpsc::unbounded_channel();
         service.world().event_queue = EventQueue(Some(queue));
         tokio::spawn(deliver_events(service.clone(), queued, stopped.clone()));
@@ -429,8 +457,11 @@ impl EmulatorBuilder {
                 last_stream,
                 stopped.clone(),
             );
-            routes = routes.merge(control_router(&service, control));
-            routes = routes.merge(playground_router());
+            let page = control_router(&service, control).merge(playground_router());
+            routes = routes.merge(match token {
+                Some(token) => token.protect(page),
+                None => page,
+            });
         }
         tokio::spawn(serve_until_dropped(
             listener,
@@ -438,6 +469,24 @@ impl EmulatorBuilder {
             stopped,
         ));
         Ok(handle)
+    }
+
+    /// Returns the token; a random one beyond the loopback interface if none is set.
+    fn access_token(&self) -> io::Result<Option<AccessToken>> {
+        match &self.token {
+            Some(token) => AccessToken::new(token.clone()).map(Some),
+            None => Ok((!self.address.is_loopback()).then(AccessToken::random)),
+        }
+    }
+
+    /// Returns the host and the port in the URLs of a service that listens at `address`.
+    fn host(&self, address: SocketAddr) -> String {
+        let (ip, port) = (address.ip(), address.port());
+        match self.allowed_hosts.first() {
+            Some(name) if !ip.is_loopback() => with_port(name, port),
+            _ if ip.is_unspecified() => format!("127.0.0.1:{port}"),
+            _ => address.to_string(),
+        }
     }
 
     /// Builds the initial world.
@@ -456,7 +505,8 @@ impl EmulatorBuilder {
         world.log.recorder = recorder;
         let limits = self.rate_limits;
         world.log.sessions.max_concurrency = limits.and_then(|limits| limits.max_concurrency);
-        world.files_base = format!("http://127.0.0.1:{}", self.ports.start());
+        let address = SocketAddr::new(self.address, *self.ports.start());
+        world.files_base = format!("http://{}", self.host(address));
         if let Some(file) = &self.world {
             file.build(&mut world);
             world.file = Some(file.to_string());
@@ -495,15 +545,15 @@ impl fmt::Debug for EmulatorBuilder {
 }
 
 /// Binds the first port that is free.
-async fn bind(ports: RangeInclusive<u16>) -> io::Result<TcpListener> {
+async fn bind(address: IpAddr, ports: RangeInclusive<u16>) -> io::Result<TcpListener> {
     let (others, last) = (*ports.start()..*ports.end(), *ports.end());
     for port in others {
-        match TcpListener::bind(("127.0.0.1", port)).await {
+        match TcpListener::bind((address, port)).await {
             Err(error) if error.kind() == io::ErrorKind::AddrInUse => {}
             bound => return bound,
         }
     }
-    TcpListener::bind(("127.0.0.1", last)).await
+    TcpListener::bind((address, last)).await
 }
 
 /// Serves requests until the last handle is dropped.

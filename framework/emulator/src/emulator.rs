@@ -30,7 +30,6 @@ use crate::interactions::endpoint::{
 };
 use crate::interactions::invoker::Invoker;
 use crate::interactions::samples::{Sample, sample_lines, samples};
-use crate::playground::PATH;
 use crate::playground::browser::open_browser;
 use crate::record::{BuildState, LogLine, RecordEntry, SessionChange};
 use crate::rest::consent::{ConsentDecision, ConsentError, decide_consent};
@@ -67,18 +66,23 @@ pub struct Emulator(ServiceHandle);
 impl Emulator {
     /// Returns the base URL of the REST API: `http://127.0.0.1:PORT/api/v10`.
     pub fn api_base(&self) -> String {
-        format!("http://{}{BASE}", self.0.address())
+        format!("http://{}{BASE}", self.0.host())
     }
 
-    /// Returns the port on the loopback interface.
+    /// Returns the token for the playground and the control API; `None` if they need none.
+    pub fn control_token(&self) -> Option<String> {
+        self.0.token().map(|token| token.expose().to_owned())
+    }
+
+    /// Returns the port.
     pub fn port(&self) -> u16 {
         self.0.address().port()
     }
 
-    /// Returns the URL of the playground. The service responds there only if the
+    /// Returns the URL of the playground, with the token if it needs one. The service responds there only if the
     /// [builder](crate::EmulatorBuilder::playground) enables the playground.
     pub fn playground(&self) -> String {
-        format!("http://{}{}", self.0.address(), PATH)
+        self.0.page_url()
     }
 
     /// Returns the URL of the control API: `http://127.0.0.1:PORT/emulator/v1`. Tests in other languages act as users
@@ -89,7 +93,7 @@ impl Emulator {
     }
 
     /// Returns the environment variables for a bot in another process: addresses, keys, tokens and IDs.
-    pub fn environment(&self) -> [(&'static str, String); 9] {
+    pub fn environment(&self) -> Vec<(&'static str, String)> {
         environment(&self.0)
     }
 

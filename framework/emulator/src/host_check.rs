@@ -5,7 +5,7 @@
 //! of the developer.
 
 use std::fmt::Display;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 use axum::Router;
@@ -27,6 +27,7 @@ const HTTP_PORT: &str = "80";
 /// Hosts for which the service responds.
 #[derive(Clone, Debug)]
 pub(crate) struct AllowedHosts {
+    address: IpAddr,
     port: u16,
     /// Further hosts; those without a port are allowed with any port.
     names: Vec<String>,
@@ -34,8 +35,11 @@ pub(crate) struct AllowedHosts {
 
 impl AllowedHosts {
     pub(crate) const fn new(address: SocketAddr, names: Vec<String>) -> Self {
-        let port = address.port();
-        Self { port, names }
+        Self {
+            address: address.ip(),
+            port: address.port(),
+            names,
+        }
     }
 
     /// Wraps the routes so that requests from other websites get status 403.
@@ -78,7 +82,17 @@ impl AllowedHosts {
             let mut names = LOOPBACK_NAMES.iter();
             names.any(|loopback| loopback.eq_ignore_ascii_case(name))
         };
-        has_port && is_loopback() || self.is_added(host)
+        has_port && is_loopback() || self.is_added(host) || self.is_address(host)
+    }
+
+    /// Returns whether a host is an address, or `localhost`, of a service that listens beyond loopback. No website can
+    /// have an address as the name that its visitors resolve. The port may be another one: a container's published port
+    /// is on the host's side.
+    fn is_address(&self, host: &str) -> bool {
+        let (name, _) = split_port(host);
+        let ip: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
+        let is_own = |ip| self.address.is_unspecified() || ip == self.address;
+        !self.address.is_loopback() && (name == "localhost" || ip.is_some_and(is_own))
     }
 
     /// Returns whether the builder allows a host, with its port or with any port.
@@ -125,6 +139,14 @@ impl IntoResponse for HostRejection {
 /// Returns a header as text; empty text for a header with other bytes than visible ASCII.
 fn text(value: &HeaderValue) -> &str {
     value.to_str().unwrap_or_default()
+}
+
+/// Returns a host with its port, or with `port` if it has none.
+pub(crate) fn with_port(host: &str, port: u16) -> String {
+    match split_port(host) {
+        (_, Some(_)) => host.to_owned(),
+        (name, None) => format!("{name}:{port}"),
+    }
 }
 
 /// Splits a host into its name and its port. The name of an IPv6 address has brackets.

@@ -9,8 +9,10 @@ use std::time::Duration;
 use tokio::sync::watch;
 use tokio::time::timeout;
 
+use crate::access_token::AccessToken;
 use crate::delivery::InteractionSender;
 use crate::faults::active::ActivePlans;
+use crate::playground::PATH;
 use crate::record::{RecordEntry, SessionChange};
 use crate::state::interactions::SentInteraction;
 use crate::stub::Stubs;
@@ -193,6 +195,9 @@ pub(crate) struct ServiceHandle(Arc<RunningService>);
 struct RunningService {
     service: Arc<Service>,
     address: SocketAddr,
+    /// Host and port in URLs.
+    host: String,
+    token: Option<AccessToken>,
     /// Stops the server when dropped.
     _stop: watch::Sender<()>,
 }
@@ -200,11 +205,18 @@ struct RunningService {
 impl ServiceHandle {
     /// Returns a handle for a service at `address`, and a receiver whose channel closes when the last handle is
     /// dropped.
-    pub(crate) fn new(service: Arc<Service>, address: SocketAddr) -> (Self, watch::Receiver<()>) {
+    pub(crate) fn new(
+        service: Arc<Service>,
+        address: SocketAddr,
+        host: String,
+        token: Option<AccessToken>,
+    ) -> (Self, watch::Receiver<()>) {
         let (stop, stopped) = watch::channel(());
         let running = RunningService {
             service,
             address,
+            host,
+            token,
             _stop: stop,
         };
         (Self(Arc::new(running)), stopped)
@@ -213,6 +225,24 @@ impl ServiceHandle {
     /// Returns the address that the service listens on.
     pub(crate) fn address(&self) -> SocketAddr {
         self.0.address
+    }
+
+    /// Returns the host and the port in URLs of the service.
+    pub(crate) fn host(&self) -> &str {
+        &self.0.host
+    }
+
+    /// Returns the token for the control API and the page, if they need one.
+    pub(crate) fn token(&self) -> Option<&AccessToken> {
+        self.0.token.as_ref()
+    }
+
+    /// Returns the URL of the page, with the token if it needs one.
+    pub(crate) fn page_url(&self) -> String {
+        let token = self
+            .token()
+            .map(|token| format!("?token={}", token.expose()));
+        format!("http://{}{PATH}{}", self.host(), token.unwrap_or_default())
     }
 
     /// Returns whether `other` is a handle for the same service.

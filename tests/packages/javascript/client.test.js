@@ -1,6 +1,6 @@
 // Tests of the client, with the bot as a process.
 
-import { FailedError, RefusedError, UnseenFailuresError, start } from "@guildhall/emulator";
+import { Emulator, FailedError, RefusedError, UnseenFailuresError, start } from "@guildhall/emulator";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
 let discord;
@@ -106,4 +106,12 @@ test("bot that logs in is ready by itself, also after a restart", async () => {
 test("bot that does not start is reported with its output", async () => {
   const command = ["node", "-e", "console.error('no token'); process.exit(3)"];
   await expect(start({ command, ready: "never" })).rejects.toThrow(/`node` ended by exit code 3; .*\nno token/);
+});
+
+test("emulator that listens beyond loopback needs its token", async () => {
+  await using emulator = await Emulator.start({ args: ["--bind", "0.0.0.0"] });
+  expect(emulator.token).toHaveLength(64);
+  await using world = await start({ emulator: Emulator.at(emulator.url, { token: emulator.token }) });
+  expect(world.variables.GUILDHALL_EMULATOR_TOKEN).toBe(emulator.token);
+  await expect(start({ emulator: Emulator.at(emulator.url) })).rejects.toMatchObject({ status: 401 });
 });

@@ -3,7 +3,7 @@
 import sys
 
 import pytest
-from guildhall_emulator import Discord, FailedError, File, RefusedError, UnseenFailuresError
+from guildhall_emulator import Discord, Emulator, FailedError, File, RefusedError, UnseenFailuresError
 
 
 @pytest.fixture
@@ -98,3 +98,14 @@ def test_bot_that_does_not_start_is_reported_with_its_output(emulator):
     command = [sys.executable, "-c", "print('no token'); exit(3)"]
     with pytest.raises(RuntimeError, match="ended by exit code 3; .*\nno token"):
         Discord.start(emulator, command=command, ready="never")
+
+
+def test_emulator_that_listens_beyond_loopback_needs_its_token():
+    with Emulator.start(["--bind", "0.0.0.0"]) as emulator:
+        assert emulator.token and len(emulator.token) == 64
+        world = Discord.start(Emulator(emulator.url, token=emulator.token))
+        assert world.variables["GUILDHALL_EMULATOR_TOKEN"] == emulator.token
+        world.close()
+        with pytest.raises(RefusedError) as refused:
+            Discord.start(Emulator(emulator.url))
+        assert refused.value.status == 401

@@ -87,9 +87,17 @@ impl Document {
                 "license": { "name": "MIT OR Apache-2.0", "identifier": "MIT OR Apache-2.0" },
             },
             "servers": [{ "url": PATH }],
+            "security": [{}, { "token": [] }],
             "paths": self.paths,
             "components": {
                 "responses": error_responses(&error),
+                "securitySchemes": {
+                    "token": {
+                        "type": "http",
+                        "scheme": "bearer",
+                        "description": "Token in GUILDHALL_EMULATOR_TOKEN, where the emulator listens beyond loopback.",
+                    },
+                },
                 "schemas": self.schemas.take_definitions(true),
             },
         })
@@ -105,12 +113,17 @@ pub(crate) struct ErrorResponse {
 }
 
 /// Error responses of all operations.
-const ERRORS: [ErrorResponse; 3] = [
+const ERRORS: [ErrorResponse; 4] = [
     ErrorResponse {
         status: "400",
         name: "BadRequest",
         description: "The request is invalid, or names something that does not exist: `errors` has the fields. Or a \
             client would not send the request: `message` has the reason.",
+    },
+    ErrorResponse {
+        status: "401",
+        name: "Unauthorized",
+        description: "The emulator listens beyond loopback, and the token is missing or wrong.",
     },
     ErrorResponse {
         status: "403",

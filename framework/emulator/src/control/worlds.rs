@@ -13,13 +13,13 @@ use guildhall_model::Timestamp;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
+use crate::access_token::VARIABLE;
 use crate::clock::Clock;
 use crate::control::exports::world_file;
 use crate::control::operations::{Body, Json, PathParameter, unknown_field};
 use crate::control::record::all_failures;
 use crate::control::{Control, PATH};
 use crate::interactions::endpoint::{EndpointCheck, connect_endpoint};
-use crate::playground;
 use crate::rest::error::ApiError;
 use crate::rest::rate_limits::RateLimits;
 use crate::rest::router::BASE;
@@ -51,20 +51,23 @@ pub(crate) fn variables(
     control: &Control,
     (): (),
 ) -> Result<Json<BTreeMap<&'static str, String>>, ApiError> {
-    Ok(Json(environment(&control.service()?).into()))
+    Ok(Json(environment(&control.service()?).into_iter().collect()))
 }
 
 /// Returns the URL of the control API of a world.
 pub(crate) fn control_url(service: &ServiceHandle) -> String {
-    format!("http://{}{PATH}", service.address())
+    format!("http://{}{PATH}", service.host())
 }
 
 /// Returns the environment variables for a bot in another process.
-pub(crate) fn environment(service: &ServiceHandle) -> [(&'static str, String); 9] {
-    let (address, world) = (service.address(), service.world());
+pub(crate) fn environment(service: &ServiceHandle) -> Vec<(&'static str, String)> {
+    let (host, world) = (service.host(), service.world());
     let application = world.identity.application.id.to_string();
-    [
-        ("DISCORD_API_BASE", format!("http://{address}{BASE}")),
+    let token = service
+        .token()
+        .map(|token| (VARIABLE, token.expose().to_owned()));
+    let variables = [
+        ("DISCORD_API_BASE", format!("http://{host}{BASE}")),
         ("DISCORD_GATEWAY_URL", world.gateway_url()),
         ("DISCORD_PUBLIC_KEY", world.identity.public_key()),
         ("DISCORD_APPLICATION_ID", application.clone()),
@@ -78,8 +81,10 @@ pub(crate) fn environment(service: &ServiceHandle) -> [(&'static str, String); 9
             world.identity.client_secret.expose().to_owned(),
         ),
         ("DISCORD_GUILD_ID", world.default_guild().id.to_string()),
-        ("GUILDHALL_EMULATOR_URL", control_url(service)),
-    ]
+    ];
+    // The clients read the lines up to the URL.
+    let url = ("GUILDHALL_EMULATOR_URL", control_url(service));
+    variables.into_iter().chain(token).chain([url]).collect()
 }
 
 /// Endpoint of the app.
@@ -158,12 +163,11 @@ pub(crate) struct WorldView {
 
 impl WorldView {
     fn new(id: u64, service: &ServiceHandle) -> Self {
-        let address = service.address();
         Self {
             id: id.to_string(),
             url: control_url(service),
-            playground: format!("http://{address}{}", playground::PATH),
-            variables: environment(service).into(),
+            playground: service.page_url(),
+            variables: environment(service).into_iter().collect(),
         }
     }
 }

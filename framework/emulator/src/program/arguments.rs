@@ -1,8 +1,10 @@
 //! Command line arguments of the program.
 
 use std::collections::hash_map::RandomState;
+use std::env;
 use std::ffi::OsString;
 use std::hash::{BuildHasher, Hasher};
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -149,9 +151,21 @@ fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
     } else {
         builder
     };
+    let builder = set_address(builder, matches.remove_one("bind"));
     let builder = set_limits(builder, matches);
     let builder = set_times(builder, matches);
     hosts.into_iter().fold(builder, EmulatorBuilder::allow_host)
+}
+
+/// Sets the address, and beyond loopback the token of the environment.
+fn set_address(builder: EmulatorBuilder, address: Option<IpAddr>) -> EmulatorBuilder {
+    let Some(address) = address else {
+        return builder;
+    };
+    let token = env::var("GUILDHALL_EMULATOR_TOKEN").ok();
+    let token = token.filter(|token| !token.is_empty() && !address.is_loopback());
+    let builder = builder.bind(address);
+    token.into_iter().fold(builder, EmulatorBuilder::token)
 }
 
 fn set_limits(builder: EmulatorBuilder, matches: &mut ArgMatches) -> EmulatorBuilder {
@@ -414,8 +428,15 @@ fn network_arguments() -> Vec<Arg> {
         value("port", "NUMBER")
             .value_parser(value_parser!(u16))
             .help(
-                "Port on 127.0.0.1, or 0 for any free port [default: 4850, or the next free port; 0 with a command \
+                "Port, or 0 for any free port [default: 4850, or the next free port; 0 with a command \
                  or a scenario]",
+            ),
+        value("bind", "ADDRESS")
+            .value_parser(value_parser!(IpAddr))
+            .help(
+                "Address to listen on, such as 0.0.0.0 or :: in a container. Beyond loopback, the page and the control \
+                 API need the token in GUILDHALL_EMULATOR_TOKEN, which is random and printed unless it is set \
+                 [default: 127.0.0.1]",
             ),
         flag("open").help("Open the playground in the browser"),
         value("allow-host", "NAME").action(ArgAction::Append).help(

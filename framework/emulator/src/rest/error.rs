@@ -76,6 +76,11 @@ impl ApiError {
         Self::from_field_errors(errors)
     }
 
+    /// Returns the error for a request without valid authorization.
+    pub(crate) fn unauthorized(message: &str) -> Self {
+        Self::new(StatusCode::UNAUTHORIZED, ErrorCode::GENERAL_ERROR, message)
+    }
+
     pub(crate) fn invalid_json() -> Self {
         Self::unreadable("The request body contains invalid JSON.")
     }

@@ -11,9 +11,8 @@ export type Schemas = components["schemas"];
 /** Client of the control API: each operation by method and path. */
 export type Api = Client<paths>;
 
-/** Returns a client of the control API at a URL. */
-export function api(url: string): Api {
-  const token = process.env.GUILDHALL_EMULATOR_TOKEN;
+/** Returns a client of the control API at a URL, by default with the token of GUILDHALL_EMULATOR_TOKEN. */
+export function api(url: string, token = process.env.GUILDHALL_EMULATOR_TOKEN): Api {
   return createClient<paths>({ baseUrl: url, headers: token ? { Authorization: `Bearer ${token}` } : {} });
 }
 

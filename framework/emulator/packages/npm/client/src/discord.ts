@@ -43,9 +43,10 @@ const START_TIMEOUT = 20;
 /** Starts a world, and the bot in it. */
 export async function start(options: StartOptions = {}): Promise<Discord> {
   const { emulator, app, command, cwd, env, ready, startTimeout, ...settings } = options;
-  const { url } = emulator ?? (await Emulator.shared());
-  const world = await result("the world", api(url).POST("/worlds", { body: settings }));
-  const discord = new Discord(world, url, options);
+  const process = emulator ?? (await Emulator.shared());
+  const main = api(process.url, process.token);
+  const world = await result("the world", main.POST("/worlds", { body: settings }));
+  const discord = new Discord(world, api(world.url, process.token), main, options);
   try {
     if (command) await discord.startBot();
     else if (typeof app === "string") await discord.connect(app);
@@ -68,13 +69,13 @@ export class Discord {
   readonly playground: string;
 
   readonly #id: string;
-  readonly #main: string;
+  readonly #main: Api;
   readonly #options: StartOptions;
   readonly #seen = new Set<string>();
   #bot?: Program;
 
-  constructor(world: Schemas["World"], main: string, options: StartOptions) {
-    this.api = api(world.url);
+  constructor(world: Schemas["World"], own: Api, main: Api, options: StartOptions) {
+    this.api = own;
     this.variables = world.variables;
     this.playground = world.playground;
     this.#id = world.id;
@@ -200,7 +201,7 @@ export class Discord {
   async close({ allowFailures = false } = {}): Promise<void> {
     await this.stopBot();
     const params = { path: { world: this.#id } };
-    const { failures } = await result("the end of the world", api(this.#main).DELETE("/worlds/{world}", { params }));
+    const { failures } = await result("the end of the world", this.#main.DELETE("/worlds/{world}", { params }));
     const unseen = failures.filter((failure) => !this.#seen.has(interactionOf(failure)));
     if (unseen.length > 0 && !allowFailures) throw new UnseenFailuresError(unseen, this.log);
   }

@@ -5,6 +5,7 @@ import { binary } from "guildhall-emulator";
 import { Program } from "./process.js";
 
 const URL_PREFIX = "GUILDHALL_EMULATOR_URL=";
+const TOKEN_PREFIX = "GUILDHALL_EMULATOR_TOKEN=";
 
 /** Time for the start of the emulator, in seconds. */
 const START_TIMEOUT = 20;
@@ -24,8 +25,15 @@ export class Emulator {
   private constructor(
     /** URL of the control API. */
     readonly url: string,
+    /** Token of an emulator that listens beyond loopback. */
+    readonly token?: string,
     private readonly program?: Program,
   ) {}
+
+  /** Returns the emulator at a URL, with its token if it listens beyond loopback; by default GUILDHALL_EMULATOR_TOKEN. */
+  static at(url: string, { token = process.env.GUILDHALL_EMULATOR_TOKEN }: { token?: string } = {}): Emulator {
+    return new Emulator(url, token);
+  }
 
   /**
    * Starts a process, which ends with this one at the latest.
@@ -34,9 +42,13 @@ export class Emulator {
    */
   static async start({ args = [], port = 0 }: EmulatorOptions = {}): Promise<Emulator> {
     const program = new Program([binary(), "--port", `${port}`, "--until-eof", ...args], {});
-    const line = await program.line((line) => line.startsWith(URL_PREFIX), START_TIMEOUT);
+    let token: string | undefined;
+    const line = await program.line((line) => {
+      if (line.startsWith(TOKEN_PREFIX)) token = line.slice(TOKEN_PREFIX.length);
+      return line.startsWith(URL_PREFIX);
+    }, START_TIMEOUT);
     program.unref();
-    return new Emulator(line.slice(URL_PREFIX.length), program);
+    return new Emulator(line.slice(URL_PREFIX.length), token, program);
   }
 
   /**
@@ -45,7 +57,7 @@ export class Emulator {
    */
   static async shared(): Promise<Emulator> {
     const url = process.env.GUILDHALL_EMULATOR_URL;
-    if (url) return new Emulator(url);
+    if (url) return Emulator.at(url);
     shared ??= Emulator.start();
     return shared;
   }

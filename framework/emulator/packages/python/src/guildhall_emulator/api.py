@@ -27,8 +27,10 @@ class File:
 class Api:
     """Client of the control API at a URL; the module `schema` has the types of its JSON."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, token: str | None = None) -> None:
+        """Takes the token from GUILDHALL_EMULATOR_TOKEN unless one is given."""
         self.url = url
+        self._token = token or os.environ.get("GUILDHALL_EMULATOR_TOKEN")
         # The emulator is on this machine: a proxy would not reach it.
         self._opener: OpenerDirector = build_opener(ProxyHandler({}))
 
@@ -49,8 +51,8 @@ class Api:
         present = {name: value for name, value in (query or {}).items() if value is not None}
         url = f"{self.url}{path}{'?' + urlencode(present) if present else ''}"
         headers, content = _content(body, files)
-        if token := os.environ.get("GUILDHALL_EMULATOR_TOKEN"):
-            headers["Authorization"] = f"Bearer {token}"
+        if self._token:
+            headers["Authorization"] = f"Bearer {self._token}"
         try:
             with self._opener.open(Request(url, content, headers, method=method), timeout=TIMEOUT) as response:
                 return _parsed(response.read())

@@ -44,7 +44,7 @@ class Discord:
     """A world of the emulator."""
 
     def __init__(self, emulator: Emulator, world: World, options: BotOptions) -> None:
-        self.api = Api(world["url"])
+        self.api = Api(world["url"], emulator.token)
         """Client of the control API, for all operations."""
         self.variables = world["variables"]
         """Environment variables for the bot: DISCORD_API_BASE, DISCORD_TOKEN, DISCORD_PUBLIC_KEY and others."""
@@ -59,7 +59,8 @@ class Discord:
     @classmethod
     def start(cls, emulator: Emulator, settings: NewWorld | None = None, **options: Unpack[BotOptions]) -> Self:
         """Starts a world, and the bot in it."""
-        world: World = Api(emulator.url).request("POST", "/worlds", settings or {}, action="the world")
+        main = Api(emulator.url, emulator.token)
+        world: World = main.request("POST", "/worlds", settings or {}, action="the world")
         discord = cls(emulator, world, options)
         app = options.get("app")
         try:
@@ -175,7 +176,8 @@ class Discord:
         Raises UnseenFailuresError if the bot failed and the test did not look at it.
         """
         self.stop_bot()
-        ended: EndedWorld = Api(self._emulator.url).request("DELETE", f"/worlds/{self._id}", action="the world")
+        main = Api(self._emulator.url, self._emulator.token)
+        ended: EndedWorld = main.request("DELETE", f"/worlds/{self._id}", action="the world")
         unseen = [failure for failure in ended["failures"] if _interaction(failure) not in self._seen]
         if unseen and not allow_failures:
             raise UnseenFailuresError(unseen, self.log)

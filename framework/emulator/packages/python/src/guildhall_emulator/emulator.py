@@ -12,6 +12,7 @@ from typing import Self
 from .process import Program
 
 URL_PREFIX = "GUILDHALL_EMULATOR_URL="
+TOKEN_PREFIX = "GUILDHALL_EMULATOR_TOKEN="
 
 # Seconds for the start of the emulator.
 START_TIMEOUT = 20
@@ -40,9 +41,11 @@ def binary() -> str:
 class Emulator:
     """A process of the emulator."""
 
-    def __init__(self, url: str, program: Program | None = None) -> None:
+    def __init__(self, url: str, program: Program | None = None, *, token: str | None = None) -> None:
         self.url = url
         """URL of the control API."""
+        self.token = token or os.environ.get("GUILDHALL_EMULATOR_TOKEN")
+        """Token of an emulator that listens beyond loopback; by default GUILDHALL_EMULATOR_TOKEN."""
         self._program = program
 
     @classmethod
@@ -52,8 +55,15 @@ class Emulator:
         Raises a RuntimeError with the output of the process if it does not start.
         """
         program = Program([binary(), "--port", str(port), "--until-eof", *arguments])
-        line = program.line(lambda line: line.startswith(URL_PREFIX), START_TIMEOUT)
-        return cls(line.removeprefix(URL_PREFIX), program)
+        lines: list[str] = []
+
+        def is_url(line: str) -> bool:
+            lines.append(line)
+            return line.startswith(URL_PREFIX)
+
+        url = program.line(is_url, START_TIMEOUT).removeprefix(URL_PREFIX)
+        tokens = [line.removeprefix(TOKEN_PREFIX) for line in lines if line.startswith(TOKEN_PREFIX)]
+        return cls(url, program, token=tokens[0] if tokens else None)
 
     @classmethod
     def shared(cls) -> Self:
