@@ -35,6 +35,7 @@ CHANGING = [
     "POST /undo",
     "POST /worlds",
     "PUT /app",
+    "PUT /limits",
     "PUT /world",
 ]
 

@@ -524,3 +524,53 @@ async fn worlds_are_bounded_in_number() {
     assert_eq!(ended.status, 200);
     process.create(json!({})).await;
 }
+
+#[tokio::test]
+async fn limits_are_changed_at_run_time() {
+    let fixture = playground_fixture().await;
+    let limits = read_api(&fixture, "/limits").await.body;
+    assert_eq!(limits["rate_limits"], Value::Null);
+    assert_eq!(limits["quotas"]["roles"], 250);
+    assert_eq!(limits["quotas"]["members"], Value::Null);
+
+    let none = json!({ "quotas": { "roles": 1 }, "rate_limits": { "requests_per_bucket": 1, "window_ms": 60_000 } });
+    let changed = call(&fixture, "PUT", "limits", &none).await;
+
+    assert_eq!(changed.body["rate_limits"]["requests_per_second"], 50);
+    assert_eq!(changed.body, read_api(&fixture, "/limits").await.body);
+    let role = json!({ "name": "Guest" });
+    let path = fixture.guild("/roles");
+    assert_eq!(fixture.post(&path, &role).await.error(), (400, 30005));
+    assert_eq!(fixture.post(&path, &role).await.status, 429);
+    post(&fixture, "reset", json!({})).await;
+    assert_eq!(changed.body, read_api(&fixture, "/limits").await.body);
+
+    let all = json!({ "rate_limits": null, "quotas": { "roles": null } });
+    let changed = call(&fixture, "PUT", "limits", &all).await;
+    assert_eq!(changed.body["quotas"]["roles"], Value::Null);
+    for _ in 0..3 {
+        assert_eq!(fixture.post(&path, &role).await.status, 200);
+    }
+    let kept = call(&fixture, "PUT", "limits", &json!({})).await;
+    assert_eq!(kept.body, changed.body);
+}
+
+#[tokio::test]
+async fn invalid_limits_change_nothing() {
+    let fixture = playground_fixture().await;
+    let before = read_api(&fixture, "/limits").await.body;
+    for limits in [
+        json!({ "quotas": { "rolls": 1 } }),
+        json!({ "quotas": { "roles": -1 } }),
+        json!({ "quotas": [1, 2] }),
+        json!({ "quotas": null, "rate_limits": { "max_concurrency": 0 } }),
+        json!({ "rate_limits": { "window_ms": 0 } }),
+        json!({ "quotas": { "roles": 1 }, "rate_limits": { "requests_per_second": "many" } }),
+    ] {
+        let refused = call(&fixture, "PUT", "limits", &limits).await;
+        assert_eq!(refused.error(), (400, 50035), "{limits}");
+        let in_world = call(&fixture, "POST", "worlds", &limits).await;
+        assert_eq!(in_world.error(), (400, 50035), "{limits}");
+    }
+    assert_eq!(read_api(&fixture, "/limits").await.body, before);
+}

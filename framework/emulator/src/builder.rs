@@ -417,7 +417,7 @@ impl EmulatorBuilder {
             (false, None) => Recorder::default(),
             (_, out) => Recorder::new(self.clock.clone(), out, self.retention.record),
         };
-        let (has_playground, limits) = (self.playground, self.rate_limits);
+        let has_playground = self.playground;
         let last_stream = self.last_stream.take();
         let worlds = has_playground && self.number.is_none();
         let worlds = worlds.then(|| self.worlds());
@@ -443,7 +443,7 @@ impl EmulatorBuilder {
         service.world().event_queue = EventQueue(Some(queue));
         tokio::spawn(deliver_events(service.clone(), queued, stopped.clone()));
 
-        let mut routes = record_requests(router(&service, limits), recorder.clone());
+        let mut routes = record_requests(router(&service), recorder.clone());
         routes = routes.merge(file_router(&service));
         #[cfg(feature = "gateway")]
         {
@@ -503,8 +503,7 @@ impl EmulatorBuilder {
             .clone_from(&self.installs);
         world.identity.is_public_client = self.public_client;
         world.log.recorder = recorder;
-        let limits = self.rate_limits;
-        world.log.sessions.max_concurrency = limits.and_then(|limits| limits.max_concurrency);
+        world.set_rate_limits(self.rate_limits);
         let address = SocketAddr::new(self.address, *self.ports.start());
         world.files_base = format!("http://{}", self.host(address));
         if let Some(file) = &self.world {

@@ -109,9 +109,14 @@ test("bot that does not start is reported with its output", async () => {
 });
 
 test("emulator that listens beyond loopback needs its token", async () => {
-  await using emulator = await Emulator.start({ args: ["--bind", "0.0.0.0"] });
-  expect(emulator.token).toHaveLength(64);
-  await using world = await start({ emulator: Emulator.at(emulator.url, { token: emulator.token }) });
-  expect(world.variables.GUILDHALL_EMULATOR_TOKEN).toBe(emulator.token);
-  await expect(start({ emulator: Emulator.at(emulator.url) })).rejects.toMatchObject({ status: 401 });
+  const emulator = await Emulator.start({ args: ["--bind", "0.0.0.0"] });
+  try {
+    expect(emulator.token).toHaveLength(64);
+    const world = await start({ emulator: Emulator.at(emulator.url, { token: emulator.token }) });
+    expect(world.variables.GUILDHALL_EMULATOR_TOKEN).toBe(emulator.token);
+    await world.close();
+    await expect(start({ emulator: Emulator.at(emulator.url) })).rejects.toMatchObject({ status: 401 });
+  } finally {
+    await emulator.stop();
+  }
 });

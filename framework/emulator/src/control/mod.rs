@@ -8,13 +8,15 @@
 //! - `actions`: acts as a user. `outcome`: the result of an interaction. `people`: members and installations.
 //! - `views`, `command_table`: read the world. `objects`: objects of Discord.
 //! - `record`: entries of the record. `exports`: scenarios, the world and the coverage. `snapshots`: earlier worlds.
-//! - `trouble`: faults, stubs, the clock and the gateway. `worlds`: several worlds in one process.
+//! - `trouble`: faults, stubs, the clock and the gateway. `limits`: quotas and rate limits. `worlds`: several worlds in
+//!   one process.
 
 mod actions;
 mod command_table;
 #[cfg(feature = "openapi")]
 pub(crate) mod document;
 mod exports;
+mod limits;
 mod objects;
 mod operations;
 mod outcome;
@@ -305,8 +307,18 @@ fn acting(operations: Operations) -> Operations {
 }
 
 fn disturbing(operations: Operations) -> Operations {
-    use Method::{Delete, Get, Post};
+    use Method::{Delete, Get, Post, Put};
     let operations = operations
+        .add(
+            (Get, "/limits"),
+            "Return the quotas and the rate limits.",
+            now(limits::limits),
+        )
+        .add(
+            (Put, "/limits"),
+            "Change the quotas and the rate limits.",
+            now(limits::set_limits),
+        )
         .add((Get, "/clock"), "Return the time.", now(trouble::time))
         .add(
             (Post, "/clock"),

@@ -16,6 +16,7 @@ use serde_json::{Map, Value};
 use crate::access_token::VARIABLE;
 use crate::clock::Clock;
 use crate::control::exports::world_file;
+use crate::control::limits::{QuotaForm, RateLimitForm};
 use crate::control::operations::{Body, Json, PathParameter, unknown_field};
 use crate::control::record::all_failures;
 use crate::control::{Control, PATH};
@@ -135,11 +136,9 @@ pub(crate) struct NewWorld {
     /// URL of the app's endpoint, to be connected.
     app: Option<String>,
     /// Rate limits to enforce; none by default.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<Map<String, Value>>"))]
-    rate_limits: Option<RateLimits>,
-    /// Maximum numbers of objects, such as `{"roles": 6}`.
-    #[cfg_attr(feature = "openapi", schemars(with = "Option<Map<String, Value>>"))]
-    quotas: Option<Quotas>,
+    rate_limits: Option<RateLimitForm>,
+    /// Maximum numbers of objects, such as `{"roles": 6}`; null for no maximum.
+    quotas: Option<QuotaForm>,
     /// Whether the world ends when the last client closes its stream.
     ends_with_stream: bool,
 }
@@ -328,8 +327,8 @@ pub(crate) async fn create(
         world: file.transpose()?,
         seed: new.seed,
         clock: new.start_at.map(Clock::at),
-        rate_limits: new.rate_limits,
-        quotas: new.quotas,
+        rate_limits: new.rate_limits.map(|RateLimitForm(limits)| limits),
+        quotas: new.quotas.map(|QuotaForm(quotas)| quotas),
         last_stream: None,
     };
     let (id, service) = worlds.start(settings, new.ends_with_stream).await?;

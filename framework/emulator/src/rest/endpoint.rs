@@ -19,7 +19,7 @@ use crate::interactions::place::user_by_name;
 use crate::rest::authentication::authenticate;
 use crate::rest::error::ApiError;
 use crate::rest::fault_injection::{FaultRoute, inject_fault};
-use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter, RateLimits};
+use crate::rest::rate_limits::{RateLimitedRequest, RateLimiter};
 use crate::rest::request::{ApiRequest, read_request};
 use crate::rest::response::ApiResponse;
 use crate::rest::target_guild::{named_guild, target_channel, target_guild};
@@ -154,15 +154,11 @@ pub(crate) struct RestState {
 }
 
 impl RestState {
-    pub(crate) fn new(
-        service: Arc<Service>,
-        sender: RequestSender,
-        limits: Option<RateLimits>,
-    ) -> Self {
+    pub(crate) fn new(service: Arc<Service>, sender: RequestSender) -> Self {
         Self {
             service,
             sender,
-            rate_limiter: Mutex::new(RateLimiter::new(limits)),
+            rate_limiter: Mutex::default(),
         }
     }
 
@@ -189,8 +185,13 @@ impl RestState {
         request: RateLimitedRequest<'_>,
         response: impl Future<Output = Response>,
     ) -> Response {
-        let now = self.service.world().clock.now_millis();
-        let admitted = self.rate_limiter().admit(request, now);
+        let (now, limits) = {
+            let world = self.service.world();
+            let limits = world.rate_limits;
+            let limits = limits.filter(|_| self.sender == RequestSender::App);
+            (world.clock.now_millis(), limits)
+        };
+        let admitted = self.rate_limiter().admit(request, limits, now);
         let response = match admitted {
             Ok(bucket) => {
                 let mut response = response.await;

@@ -8,7 +8,7 @@ use axum::response::{IntoResponse, Response};
 use guildhall_model::api::{
     Auth, CreateInteractionResponse, Endpoint, RateLimitBody, RateLimitScope,
 };
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::clock::millis;
 use crate::faults::plan::{LimitVisibility, Route};
@@ -66,7 +66,6 @@ impl<'r> RateLimitedRequest<'r> {
 /// Request counters for the bucket limits, the global limit and the invalid request limit.
 #[derive(Debug, Default)]
 pub(crate) struct RateLimiter {
-    enforced: Option<RateLimits>,
     buckets: RecentCounts<(&'static str, &'static str, String), RateWindow>,
     /// Requests of each sender during the last second.
     recent_requests: RecentCounts<String, RequestTimes>,
@@ -119,20 +118,15 @@ pub(crate) enum RateLimitExceeded {
 }
 
 impl RateLimiter {
-    pub(crate) fn new(enforced: Option<RateLimits>) -> Self {
-        Self {
-            enforced,
-            ..Self::default()
-        }
-    }
-
-    /// Counts a request, and returns the status of its bucket, if it belongs to one.
+    /// Counts a request towards the limits, if there are any, and returns the status of its bucket, if it belongs to
+    /// one.
     pub(crate) fn admit(
         &mut self,
         request: RateLimitedRequest<'_>,
+        enforced: Option<RateLimits>,
         now: i64,
     ) -> Result<Option<BucketStatus>, RateLimitExceeded> {
-        if let Some(limits) = self.enforced {
+        if let Some(limits) = enforced {
             self.invalid
                 .restart_if_over(now, millis(RateLimits::INVALID_WINDOW));
             if self.invalid.used >= limits.invalid_requests {
@@ -145,7 +139,7 @@ impl RateLimiter {
         }
         let is_counted = request.has_bucket();
         is_counted
-            .then(|| self.admit_bucket(request, now))
+            .then(|| self.admit_bucket(request, enforced, now))
             .transpose()
     }
 
@@ -184,15 +178,14 @@ impl RateLimiter {
     fn admit_bucket(
         &mut self,
         request: RateLimitedRequest<'_>,
+        enforced: Option<RateLimits>,
         now: i64,
     ) -> Result<BucketStatus, RateLimitExceeded> {
         let (method, path) = (request.route.0.as_str(), request.route.1);
-        let (limit, length) = self
-            .enforced
-            .map_or(UNENFORCED_BUCKET, RateLimits::bucket_window);
+        let (limit, length) = enforced.map_or(UNENFORCED_BUCKET, RateLimits::bucket_window);
         let key = (method, path, request.major_parameter());
         let window = self.buckets.entry(key, now);
-        if self.enforced.is_some() {
+        if enforced.is_some() {
             window.restart_if_over(now, length);
         } else {
             // Restart the count before the bucket is used up, so that no client is rejected or waits.
@@ -296,6 +289,10 @@ fn duration(millis: i64) -> Duration {
     Duration::from_millis(u64::try_from(millis).unwrap_or(0))
 }
 
+fn window_ms<S: Serializer>(window: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_i64(millis(*window))
+}
+
 fn window<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     u32::deserialize(deserializer).map(|millis| Duration::from_millis(millis.into()))
 }
@@ -304,7 +301,7 @@ fn window<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Err
 ///
 /// All times are measured by the emulator's clock. Discord does not document the limits of buckets, so apps must not
 /// rely on these defaults.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct RateLimits {
@@ -312,7 +309,11 @@ pub struct RateLimits {
     /// or interaction.
     pub requests_per_bucket: u32,
     /// Length of a window; one second by default. In JSON, the number of milliseconds as `window_ms`.
-    #[serde(rename = "window_ms", deserialize_with = "window")]
+    #[serde(
+        rename = "window_ms",
+        deserialize_with = "window",
+        serialize_with = "window_ms"
+    )]
     pub window: Duration,
     /// Maximum requests per token in any second, except for interaction responses; 50 by default.
     pub requests_per_second: u32,

@@ -21,7 +21,6 @@ use crate::rest::members::member_routes;
 use crate::rest::messages::message_routes;
 use crate::rest::oauth2::oauth2_routes;
 use crate::rest::older_pins::older_pin_routes;
-use crate::rest::rate_limits::RateLimits;
 use crate::rest::reactions::reaction_routes;
 use crate::rest::roles::role_routes;
 use crate::rest::stub_handling::respond_with_stub;
@@ -49,9 +48,9 @@ pub(crate) fn path_without_alias(path: &str) -> Option<String> {
     (!has_version).then(|| format!("{BASE}/{rest}"))
 }
 
-/// Returns the router with all endpoints and stubs; the router enforces `limits`, if any.
-pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Router {
-    let state = Arc::new(RestState::new(service.clone(), RequestSender::App, limits));
+/// Returns the router with all endpoints and stubs.
+pub(crate) fn router(service: &Arc<Service>) -> Router {
+    let state = Arc::new(RestState::new(service.clone(), RequestSender::App));
     let resources = [
         application_routes,
         channel_routes,
@@ -96,7 +95,7 @@ pub(crate) fn router(service: &Arc<Service>, limits: Option<RateLimits>) -> Rout
 
 /// Returns a router with the endpoints for guilds and channels, whose requests a user sends.
 pub(crate) fn user_router(service: &Arc<Service>) -> Router {
-    let state = RestState::new(service.clone(), RequestSender::User, None);
+    let state = RestState::new(service.clone(), RequestSender::User);
     let state = Arc::new(state);
     let resources = [
         channel_routes,

@@ -60,6 +60,7 @@ use guildhall_rules::Limits;
 
 use crate::clock::Clock;
 use crate::record::Recorder;
+use crate::rest::rate_limits::RateLimits;
 use crate::state::accounts::{Entitlements, PrivateChannels, UserInstalls, Users};
 use crate::state::commands::{CommandRollout, Commands};
 use crate::state::grants::Grants;
@@ -126,6 +127,8 @@ pub(crate) struct World {
     quota_usage: QuotaUsage,
     ids: Ids,
     random: Random,
+    /// Rate limits that the service enforces, if any.
+    pub(crate) rate_limits: Option<RateLimits>,
 }
 
 impl World {
@@ -174,6 +177,7 @@ impl World {
             quota_usage: QuotaUsage::default(),
             ids,
             random,
+            rate_limits: None,
         }
     }
 
@@ -191,7 +195,9 @@ impl World {
         self.log = old.log;
         self.modal_titles = old.modal_titles;
         self.presences.keep(self.identity.bot.id, old.presences);
+        self.quotas = old.quotas;
         self.random = old.random;
+        self.rate_limits = old.rate_limits;
         self.rollout = old.rollout;
         self.usage = old.usage;
     }

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use guildhall_model::api::ErrorCode;
 use guildhall_model::{Guild, Id};
 use guildhall_rules::{ACTIVE_THREADS_MAX, APPLICATION_EMOJIS_MAX, GUILD_ROLES};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::clock::DAY_MILLIS;
+use crate::rest::rate_limits::RateLimits;
 use crate::world::World;
 
 /// Maximum numbers of objects, and daily limits for some actions.
@@ -16,7 +17,7 @@ use crate::world::World;
 /// of non-members, reads of bans, prunes and widget updates. Categories are unlimited by default because Discord
 /// documents a limit of 5 without saying which categories count. Daily limits apply to the last 24 hours of the
 /// emulator's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields)]
 #[non_exhaustive]
 pub struct Quotas {
@@ -102,6 +103,12 @@ impl Quotas {
 }
 
 impl World {
+    /// Sets the rate limits that the service enforces from now on.
+    pub(crate) fn set_rate_limits(&mut self, limits: Option<RateLimits>) {
+        self.rate_limits = limits;
+        self.log.sessions.max_concurrency = limits.and_then(|limits| limits.max_concurrency);
+    }
+
     /// Counts an action in a guild. Fails with the quota's error code if the daily limit is reached.
     pub(crate) fn charge_quota(
         &mut self,

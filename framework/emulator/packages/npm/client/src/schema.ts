@@ -313,6 +313,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Return the quotas and the rate limits. */
+        get: operations["get_limits"];
+        /** Change the quotas and the rate limits. */
+        put: operations["put_limits"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/members": {
         parameters: {
             query?: never;
@@ -1015,6 +1033,13 @@ export interface components {
         };
         /** @enum {string} */
         LimitVisibility: "headers_and_body" | "headers_only" | "body_only" | "hidden";
+        /** @description Limits that are in force. */
+        Limits: {
+            /** @description Maximum numbers of objects in a guild, or of actions in a day; null for no maximum. */
+            quotas: components["schemas"]["Quotas"];
+            /** @description Rate limits that the emulator enforces; null if it enforces none. */
+            rate_limits?: components["schemas"]["RateLimits"] | null;
+        };
         Member: {
             bot: boolean;
             id: string;
@@ -1046,6 +1071,16 @@ export interface components {
         NewEndpoint: {
             /** @description URL of the endpoint, such as `http://127.0.0.1:8787/interactions`. */
             url: string;
+        };
+        /** @description Limits to change. A field that is absent stays as it is. */
+        NewLimits: {
+            /** @description Maximum numbers of objects in a guild, or of actions in a day, with the defaults for absent numbers. */
+            quotas?: components["schemas"]["Quotas"] | null;
+            /**
+             * @description Rate limits to enforce, with the defaults for absent numbers; null enforces none.
+             * @default null
+             */
+            rate_limits?: components["schemas"]["RateLimits"] | null;
         };
         /** @description Fault plan: one of `fault`, with an optional `at` for one endpoint, `delivery` and `gateway`. */
         NewPlan: components["schemas"]["PlanFields"];
@@ -1088,14 +1123,16 @@ export interface components {
              * @default false
              */
             ends_with_stream?: boolean;
-            /** @description Maximum numbers of objects, such as `{"roles": 6}`. */
-            quotas?: {
-                [key: string]: unknown;
-            } | null;
-            /** @description Rate limits to enforce; none by default. */
-            rate_limits?: {
-                [key: string]: unknown;
-            } | null;
+            /**
+             * @description Maximum numbers of objects, such as `{"roles": 6}`; null for no maximum.
+             * @default null
+             */
+            quotas?: components["schemas"]["Quotas"] | null;
+            /**
+             * @description Rate limits to enforce; none by default.
+             * @default null
+             */
+            rate_limits?: components["schemas"]["RateLimits"] | null;
             /**
              * Format: uint64
              * @description Seed of generated IDs, keys and secrets; another one for each world by default.
@@ -1157,8 +1194,48 @@ export interface components {
         };
         /** @description State of the response to an interaction. */
         Progress: "completed" | "pending" | "failed";
+        Quotas: {
+            /** @default 1000 */
+            active_threads?: number | null;
+            /** @default 2000 */
+            application_emojis?: number | null;
+            /** @default null */
+            ban_fetches?: number | null;
+            /** @default null */
+            categories?: number | null;
+            /** @default 500 */
+            channels?: number | null;
+            /** @default 100 */
+            guilds?: number | null;
+            /** @default 1000 */
+            invites?: number | null;
+            /** @default null */
+            members?: number | null;
+            /** @default null */
+            non_member_bans?: number | null;
+            /** @default 1000 */
+            overwrites?: number | null;
+            /** @default null */
+            prunes?: number | null;
+            /** @default 250 */
+            roles?: number | null;
+            /** @default null */
+            widget_updates?: number | null;
+        };
         /** @enum {string} */
         RateLimitScope: "global" | "shared" | "user";
+        RateLimits: {
+            /** @default 10000 */
+            invalid_requests?: number;
+            /** @default null */
+            max_concurrency?: number | null;
+            /** @default 20 */
+            requests_per_bucket?: number;
+            /** @default 50 */
+            requests_per_second?: number;
+            /** @default 1000 */
+            window_ms?: number;
+        };
         /** @description Entries of the record. */
         RecordPage: {
             /**
@@ -2148,6 +2225,59 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            413: components["responses"]["TooLarge"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    get_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    put_limits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewLimits"];
+            };
+        };
+        responses: {
+            /** @description Result. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Limits"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             413: components["responses"]["TooLarge"];
             503: components["responses"]["Unavailable"];
         };

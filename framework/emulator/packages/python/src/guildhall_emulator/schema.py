@@ -210,16 +210,6 @@ class NewStub(TypedDict):
     status: NotRequired[int | None]
 
 
-class NewWorld(TypedDict):
-    app: NotRequired[str | None]
-    ends_with_stream: NotRequired[bool]
-    quotas: NotRequired[dict[str, Any] | None]
-    rate_limits: NotRequired[dict[str, Any] | None]
-    seed: NotRequired[int | None]
-    start_at: NotRequired[str | None]
-    world: NotRequired[dict[str, Any] | None]
-
-
 class Permission(TypedDict):
     bit: str
     name: str
@@ -228,7 +218,31 @@ class Permission(TypedDict):
 Progress: TypeAlias = Literal['completed', 'pending', 'failed']
 
 
+class Quotas(TypedDict):
+    active_threads: NotRequired[int | None]
+    application_emojis: NotRequired[int | None]
+    ban_fetches: NotRequired[int | None]
+    categories: NotRequired[int | None]
+    channels: NotRequired[int | None]
+    guilds: NotRequired[int | None]
+    invites: NotRequired[int | None]
+    members: NotRequired[int | None]
+    non_member_bans: NotRequired[int | None]
+    overwrites: NotRequired[int | None]
+    prunes: NotRequired[int | None]
+    roles: NotRequired[int | None]
+    widget_updates: NotRequired[int | None]
+
+
 RateLimitScope: TypeAlias = Literal['global', 'shared', 'user']
+
+
+class RateLimits(TypedDict):
+    invalid_requests: NotRequired[int]
+    max_concurrency: NotRequired[int | None]
+    requests_per_bucket: NotRequired[int]
+    requests_per_second: NotRequired[int]
+    window_ms: NotRequired[int]
 
 
 class RecordPage(TypedDict):
@@ -391,6 +405,26 @@ class Guild(TypedDict):
     name: str
     owner: str
     roles: list[Role]
+
+
+class Limits(TypedDict):
+    quotas: Quotas
+    rate_limits: NotRequired[RateLimits | None]
+
+
+class NewLimits(TypedDict):
+    quotas: NotRequired[Quotas | None]
+    rate_limits: NotRequired[RateLimits | None]
+
+
+class NewWorld(TypedDict):
+    app: NotRequired[str | None]
+    ends_with_stream: NotRequired[bool]
+    quotas: NotRequired[Quotas | None]
+    rate_limits: NotRequired[RateLimits | None]
+    seed: NotRequired[int | None]
+    start_at: NotRequired[str | None]
+    world: NotRequired[dict[str, Any] | None]
 
 
 class Outcome(TypedDict):
