@@ -28,10 +28,10 @@ use crate::gateway::gateway_router;
 use crate::host_check::{AllowedHosts, with_port};
 use crate::playground::routes::playground_router;
 use crate::record::Recorder;
-use crate::rest::rate_limits::RateLimits;
 use crate::rest::recording::record_requests;
 use crate::rest::router::router;
 use crate::service::{Service, ServiceHandle, WorldSource};
+use crate::state::limits::RateLimits;
 use crate::state::retention::Retention;
 use crate::webhook_events::deliver_events;
 use crate::world::quotas::Quotas;
@@ -311,8 +311,8 @@ impl EmulatorBuilder {
         self
     }
 
-    /// Sets the address to listen on; 127.0.0.1 by default. On another address than that of the loopback interface, such
-    /// as `0.0.0.0` or `::` in a container, the [playground](Self::playground) and the control API need a
+    /// Sets the address to listen on; 127.0.0.1 by default. On another address than that of the loopback interface,
+    /// such as `0.0.0.0` or `::` in a container, the [playground](Self::playground) and the control API need a
     /// [token](Self::token). Their URLs, and those of the API, then have the first [added host](Self::allow_host).
     pub const fn bind(mut self, address: IpAddr) -> Self {
         self.address = address;

@@ -106,9 +106,9 @@ pub use interactions::outcome::{Outcome, ResponseError};
 pub use interactions::samples::Sample;
 pub use record::{BuildState, LogLine, SessionChange};
 pub use rest::consent::ConsentError;
-pub use rest::rate_limits::RateLimits;
 pub use scenario::replay::Replay;
 pub use scenario::{Scenario, ScenarioError};
+pub use state::limits::RateLimits;
 pub use state::log::{AuditEntry, AuditLog, Event, EventDelivery};
 pub use state::retention::Retention;
 #[cfg(feature = "gateway")]

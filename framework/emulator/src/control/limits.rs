@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use crate::control::Control;
 use crate::control::operations::{Body, Json};
 use crate::rest::error::ApiError;
-use crate::rest::rate_limits::RateLimits;
+use crate::state::limits::RateLimits;
 use crate::world::quotas::Quotas;
 
 /// Quotas in JSON: null stands for an unlimited number.

@@ -22,9 +22,9 @@ use crate::control::record::all_failures;
 use crate::control::{Control, PATH};
 use crate::interactions::endpoint::{EndpointCheck, connect_endpoint};
 use crate::rest::error::ApiError;
-use crate::rest::rate_limits::RateLimits;
 use crate::rest::router::BASE;
 use crate::service::ServiceHandle;
+use crate::state::limits::RateLimits;
 use crate::world::quotas::Quotas;
 use crate::world_file::format::WorldFile;
 

@@ -13,6 +13,7 @@ pub(crate) mod guilds;
 pub(crate) mod identity;
 pub(crate) mod ids;
 pub(crate) mod interactions;
+pub(crate) mod limits;
 pub(crate) mod log;
 pub(crate) mod member_permissions;
 pub(crate) mod members;

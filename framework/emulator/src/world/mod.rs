@@ -60,7 +60,6 @@ use guildhall_rules::Limits;
 
 use crate::clock::Clock;
 use crate::record::Recorder;
-use crate::rest::rate_limits::RateLimits;
 use crate::state::accounts::{Entitlements, PrivateChannels, UserInstalls, Users};
 use crate::state::commands::{CommandRollout, Commands};
 use crate::state::grants::Grants;
@@ -68,6 +67,7 @@ use crate::state::guilds::{GuildKey, Guilds};
 use crate::state::identity::Identity;
 use crate::state::ids::{Ids, Random, hex};
 use crate::state::interactions::Interactions;
+use crate::state::limits::RateLimits;
 use crate::state::log::Log;
 use crate::state::messages::{Files, Messages};
 use crate::state::retention::Retention;

@@ -8,7 +8,7 @@ use guildhall_rules::{ACTIVE_THREADS_MAX, APPLICATION_EMOJIS_MAX, GUILD_ROLES};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::DAY_MILLIS;
-use crate::rest::rate_limits::RateLimits;
+use crate::state::limits::RateLimits;
 use crate::world::World;
 
 /// Maximum numbers of objects, and daily limits for some actions.
