@@ -43,6 +43,11 @@ impl Clock {
         }
     }
 
+    /// Returns whether the clock stands still until it is advanced.
+    pub(crate) const fn is_stopped(&self) -> bool {
+        self.start.is_some()
+    }
+
     /// Advances the clock by a duration, at most to the start of the year 9999.
     pub fn advance(&self, by: Duration) {
         self.ahead

@@ -39,6 +39,7 @@
 //! - `control`: the control API, for tests in any language and for the page.
 //! - `playground`: a web page where you act as a user.
 //! - `emulator`, `builder`: the handle for a running service, and its configuration.
+//! - `load`: interactions at a fixed rate, and the times of the app's responses.
 //! - `main`, `program`: the emulator as a program, for bots in any language; alone, or around a command such as `npm
 //!   test`.
 
@@ -65,6 +66,7 @@ mod handles;
 mod header_parameters;
 mod host_check;
 mod interactions;
+mod load;
 mod playground;
 mod record;
 mod rest;
@@ -104,6 +106,8 @@ pub use interactions::line_error::LineError;
 pub use interactions::modal::{InputValue, Modal};
 pub use interactions::outcome::{Outcome, ResponseError};
 pub use interactions::samples::Sample;
+pub use load::checks::LoadError;
+pub use load::settings::{Load, LoadOption};
 pub use record::{BuildState, LogLine, SessionChange};
 pub use rest::consent::ConsentError;
 pub use scenario::replay::Replay;

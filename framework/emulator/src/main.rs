@@ -1,5 +1,5 @@
 //! Program that runs the emulator, for bots in any language: until a signal, with the environment for the bot on
-//! standard output, as long as a command runs, or for the replay of a scenario.
+//! standard output, as long as a command runs, for the replay of a scenario, or for a load on the bot.
 
 mod program;
 
@@ -13,6 +13,7 @@ use tracing_subscriber::filter::LevelFilter;
 use crate::program::arguments::{Arguments, Task};
 use crate::program::conformance::run_conformance;
 use crate::program::exec::exec;
+use crate::program::load::run_load;
 use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::{end_of_input, shutdown_signal};
@@ -43,6 +44,7 @@ async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
         Task::Conformance(task) => {
             return Box::pin(run_conformance(task, arguments.service, app)).await;
         }
+        Task::Load(task) => return Box::pin(run_load(task, arguments.service, app)).await,
         Task::Serve { until_eof } => *until_eof,
     };
     let service = StartedService::start(arguments.service).await?;

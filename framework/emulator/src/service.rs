@@ -3,6 +3,7 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::ops::{Deref, DerefMut};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 
@@ -32,6 +33,8 @@ pub(crate) struct Service {
     initial_world: InitialWorld,
     /// Number of requests to restart the app.
     pub(crate) restarts: watch::Sender<u64>,
+    /// Number of responses of the REST API with status 429.
+    rate_limited: AtomicU64,
 }
 
 /// Function that builds a world without interactions and commands.
@@ -75,7 +78,18 @@ impl Service {
             world: Mutex::new(world),
             initial_world: InitialWorld(initial_world),
             restarts: watch::Sender::new(0),
+            rate_limited: AtomicU64::new(0),
         }
+    }
+
+    /// Counts a response of the REST API with status 429.
+    pub(crate) fn count_rate_limited(&self) {
+        self.rate_limited.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Returns the number of responses of the REST API with status 429 since the start.
+    pub(crate) fn rate_limited_count(&self) -> u64 {
+        self.rate_limited.load(Ordering::Relaxed)
     }
 
     /// Waits until `ready` returns a value for the world. Checks the world again after each change of an interaction.

@@ -15,6 +15,7 @@ use guildhall_rules::Limits;
 
 use crate::program::conformance::ConformanceArguments;
 use crate::program::exec::Exec;
+use crate::program::load::{LoadArguments, load_command, load_task};
 use crate::program::replay::ReplayArguments;
 use crate::program::settings::{
     COMMAND_LIMITS, Change, Changes, KEPT_ENTRIES, QUOTAS, RATE_LIMITS, changed, names, parser,
@@ -40,6 +41,7 @@ pub(crate) enum Task {
     Exec(Exec),
     Replay(ReplayArguments),
     Conformance(ConformanceArguments),
+    Load(LoadArguments),
 }
 
 /// Arguments that describe the service.
@@ -75,12 +77,13 @@ impl Arguments {
         let seed = seed(&matches, subcommand.is_none());
         let port = port(&matches, subcommand.is_none());
         let until_eof = matches.get_flag("until-eof");
+        let is_load = subcommand.as_ref().is_some_and(|(name, _)| name == "load");
         let serve = Task::Serve { until_eof };
         Self {
             app: matches.remove_one("app"),
             task: subcommand.map_or(serve, |(name, matches)| task(&name, matches)),
             service: ServiceArguments {
-                builder: builder(&mut matches).seed(seed),
+                builder: builder(&mut matches, is_load).seed(seed),
                 fault_files: all(&mut matches, "fault"),
                 latency: matches.remove_one("latency"),
                 open: matches.get_flag("open"),
@@ -112,6 +115,9 @@ fn port(matches: &ArgMatches, runs_until_signal: bool) -> Option<u16> {
 }
 
 fn task(name: &str, mut matches: ArgMatches) -> Task {
+    if name == "load" {
+        return Task::Load(load_task(matches));
+    }
     let command = all(&mut matches, "command");
     match matches.try_remove_one("file") {
         Ok(Some(file)) if name == "replay" => Task::Replay(ReplayArguments {
@@ -135,11 +141,14 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
 }
 
 /// Returns all values of an argument.
-fn all<T: Clone + Send + Sync + 'static>(matches: &mut ArgMatches, name: &str) -> Vec<T> {
+pub(crate) fn all<T: Clone + Send + Sync + 'static>(
+    matches: &mut ArgMatches,
+    name: &str,
+) -> Vec<T> {
     matches.remove_many(name).into_iter().flatten().collect()
 }
 
-fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
+fn builder(matches: &mut ArgMatches, is_load: bool) -> EmulatorBuilder {
     let hosts: Vec<String> = all(matches, "allow-host");
     let builder = Emulator::builder()
         .playground(true)
@@ -152,7 +161,7 @@ fn builder(matches: &mut ArgMatches) -> EmulatorBuilder {
         builder
     };
     let builder = set_address(builder, matches.remove_one("bind"));
-    let builder = set_limits(builder, matches);
+    let builder = set_limits(builder, matches, is_load);
     let builder = set_times(builder, matches);
     hosts.into_iter().fold(builder, EmulatorBuilder::allow_host)
 }
@@ -168,12 +177,17 @@ fn set_address(builder: EmulatorBuilder, address: Option<IpAddr>) -> EmulatorBui
     token.into_iter().fold(builder, EmulatorBuilder::token)
 }
 
-fn set_limits(builder: EmulatorBuilder, matches: &mut ArgMatches) -> EmulatorBuilder {
+/// Sets the limits. Those of rates are enforced during a load, as by Discord.
+fn set_limits(
+    builder: EmulatorBuilder,
+    matches: &mut ArgMatches,
+    is_load: bool,
+) -> EmulatorBuilder {
     let limits: Vec<Change<Limits>> = all(matches, "limit");
     let quotas: Vec<Change<Quotas>> = all(matches, "quota");
     let kept: Vec<Changes<Retention>> = all(matches, "keep");
     let rates: Vec<Change<RateLimits>> = all(matches, "rate-limit");
-    let are_enforced = matches.get_flag("rate-limits") || !rates.is_empty();
+    let are_enforced = is_load || matches.get_flag("rate-limits") || !rates.is_empty();
     let builder = builder
         .limits(changed(&limits))
         .quotas(changed(&quotas))
@@ -225,6 +239,7 @@ fn command() -> Command {
         .subcommand(exec_command())
         .subcommand(replay_command())
         .subcommand(conformance_command())
+        .subcommand(load_command())
 }
 
 fn replay_command() -> Command {
@@ -299,13 +314,13 @@ fn conformance_command() -> Command {
         .arg(command_argument().required(true))
 }
 
-fn redirect_argument() -> Arg {
+pub(crate) fn redirect_argument() -> Arg {
     flag("redirect").help(
         "Connect the command to the emulator when it connects to Discord, so that a bot runs unchanged",
     )
 }
 
-fn command_argument() -> Arg {
+pub(crate) fn command_argument() -> Arg {
     Arg::new("command")
         .value_name("COMMAND")
         .help("Command and its arguments, after `--`")
@@ -314,11 +329,11 @@ fn command_argument() -> Arg {
         .value_parser(value_parser!(OsString))
 }
 
-fn flag(name: &'static str) -> Arg {
+pub(crate) fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name).action(ArgAction::SetTrue)
 }
 
-fn value(name: &'static str, shown: &'static str) -> Arg {
+pub(crate) fn value(name: &'static str, shown: &'static str) -> Arg {
     Arg::new(name).long(name).value_name(shown)
 }
 

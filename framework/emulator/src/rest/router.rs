@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::Request;
 use axum::http::StatusCode;
-use axum::middleware::{from_fn_with_state, map_request};
+use axum::middleware::{from_fn_with_state, map_request, map_response};
 use axum::response::{IntoResponse, Response};
 
 use crate::rest::applications::{application_routes, entitlement_routes, named_application_routes};
@@ -87,10 +87,14 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .fallback(unknown_route)
         .layer(from_fn_with_state(state.clone(), respond_with_stub))
         .with_state(state);
+    let service = service.clone();
     // The layer of a router runs after the routing, so the path needs a router around the routes.
     Router::new()
         .fallback_service(routes)
         .layer(map_request(normalize_path))
+        .layer(map_response(move |response| {
+            count_rate_limited(service.clone(), response)
+        }))
 }
 
 /// Returns a router with the endpoints for guilds and channels, whose requests a user sends.
@@ -132,6 +136,14 @@ async fn normalize_path(mut request: Request) -> Request {
         *request.uri_mut() = uri;
     }
     request
+}
+
+/// Counts a response with status 429, from a rate limit, a fault or a stub.
+async fn count_rate_limited(service: Arc<Service>, response: Response) -> Response {
+    if response.status() == StatusCode::TOO_MANY_REQUESTS {
+        service.count_rate_limited();
+    }
+    response
 }
 
 async fn unknown_route(request: Request) -> Response {

@@ -202,7 +202,7 @@ impl Replayer<'_> {
     /// between two steps.
     async fn wait_for_app(&mut self) -> Result<(), String> {
         let end = Instant::now() + self.timeout;
-        while !self.has_app() {
+        while !self.service.world().has_connected_app() {
             self.is_without_app |= Instant::now() >= end;
             if self.is_without_app {
                 return Err(NO_APP.to_owned());
@@ -211,13 +211,6 @@ impl Replayer<'_> {
         }
         self.is_without_app = false;
         Ok(())
-    }
-
-    /// Returns whether the app has an endpoint or a session with a connection.
-    fn has_app(&self) -> bool {
-        let world = self.service.world();
-        let url = &world.identity.application.interactions_endpoint_url;
-        url.is_some() || world.log.sessions.are_connected()
     }
 
     /// Returns the user and the channel of a step.

@@ -9,7 +9,7 @@ use guildhall_model::{
     Channel, CommandOptionType, CommandType, Guild, Id, Interaction, InteractionData,
     InteractionResponse, InteractionType, Message, MessageFlags, MessageType, User,
 };
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 
 use crate::state::retention::{DropOrder, Dropped, RetainedKind, Retention};
 use crate::state::user_steps::FailedInteraction;
@@ -113,12 +113,29 @@ impl Interactions {
     /// Notifies waiting tasks of a change of an interaction. Drops the oldest interaction if this one is finished, and
     /// there are too many.
     pub(crate) fn notify(&mut self, token: &str) {
-        let sent = self.by_token.get(token);
-        if let Some(id) = sent.filter(|sent| sent.is_finished()).map(|sent| sent.id) {
-            let old = self.order.finish(id);
+        let sent = self.by_token.get_mut(token);
+        if let Some(sent) = sent.filter(|sent| sent.is_finished()) {
+            // The receiver may be gone.
+            let _ = sent.completion.take().map(|completion| completion.send(()));
+            let old = self.order.finish(sent.id);
             self.remove(old);
         }
         self.changes.send_modify(|count| *count += 1);
+    }
+
+    /// Returns a receiver that is notified when no response to an interaction is pending or deferred, and closes when
+    /// the interaction is dropped. Thousands of interactions can be awaited at a time, unlike by
+    /// [`subscribe`](Self::subscribe), which wakes the tasks of all. A later receiver replaces an earlier one.
+    pub(crate) fn completion(&mut self, token: &str) -> oneshot::Receiver<()> {
+        let (sender, receiver) = oneshot::channel();
+        if let Some(sent) = self.by_token.get_mut(token) {
+            if sent.is_finished() {
+                let _ = sender.send(());
+            } else {
+                sent.completion = Some(sender);
+            }
+        }
+        receiver
     }
 
     /// Sets whether the service is reading the HTTP response to an interaction.
@@ -209,6 +226,7 @@ pub(crate) struct SentInteraction {
     pub(crate) failure: Option<String>,
     /// Outcome that the app reports, such as `rejected`.
     pub(crate) reported: Option<String>,
+    completion: Option<oneshot::Sender<()>>,
 }
 
 impl SentInteraction {
@@ -278,6 +296,7 @@ impl SentInteraction {
             has_failed: false,
             failure: None,
             reported: None,
+            completion: None,
         }
     }
 

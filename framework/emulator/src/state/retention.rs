@@ -69,6 +69,31 @@ impl Retention {
             tokens: limit,
         }
     }
+
+    /// Returns the largest of the numbers.
+    pub(crate) fn largest(self) -> usize {
+        let Self {
+            record,
+            events,
+            event_deliveries,
+            audit_log,
+            interactions,
+            messages,
+            steps,
+            tokens,
+        } = self;
+        let all = [
+            record,
+            events,
+            event_deliveries,
+            audit_log,
+            interactions,
+            messages,
+            steps,
+            tokens,
+        ];
+        all.into_iter().max().unwrap_or_default()
+    }
 }
 
 impl Default for Retention {

@@ -23,6 +23,12 @@ impl World {
             NO_GATEWAY_URL.to_owned()
         }
     }
+
+    /// Returns whether the app has an endpoint, or a session with a connection.
+    pub(crate) fn has_connected_app(&self) -> bool {
+        let url = &self.identity.application.interactions_endpoint_url;
+        url.is_some() || self.log.sessions.are_connected()
+    }
 }
 
 impl Actor<'_> {

@@ -1,0 +1,72 @@
+//! The emulator's share of the times: a load on a server in this process that responds at once.
+
+use std::future::pending;
+use std::pin::pin;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::header;
+use axum::routing::post;
+use guildhall_model::{CommandBody, CommandType};
+use tokio::net::TcpListener;
+use tokio::task::JoinSet;
+
+use crate::emulator::Emulator;
+use crate::load::checks::LoadError;
+use crate::load::figures::Percentiles;
+use crate::load::schedule::Schedule;
+use crate::load::settings::Load;
+use crate::state::commands::Scope;
+
+/// Minimum rate, so that there are enough interactions.
+const RATE_MIN: u32 = 200;
+
+/// Response of the server, a message.
+const RESPONSE: &str = r#"{"type":4,"data":{"content":"pong"}}"#;
+
+/// Returns the times of a load of one second at a rate, on a server that responds at once and verifies nothing.
+///
+/// # Errors
+///
+/// Returns an error if there is no free port.
+pub(crate) async fn own_share(rate: u32) -> Result<Option<Percentiles>, LoadError> {
+    let started = start_server().await;
+    let (url, _server) = started.map_err(|error| LoadError::OwnShare {
+        reason: error.to_string(),
+    })?;
+    let started = Emulator::builder().playground(true).start().await;
+    let discord = started.map_err(|error| LoadError::OwnShare {
+        reason: error.to_string(),
+    })?;
+    let you = discord.you();
+    let mut world = you.service.world();
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Respond at once");
+    // The default limits allow a command.
+    let _commands = world.overwrite_commands(Scope::Global, vec![ping]);
+    // Without the check of the endpoint, which needs a server that verifies.
+    world.identity.application.interactions_endpoint_url = Some(url);
+    drop(world);
+    let load = Load {
+        time: Duration::from_secs(1),
+        warm_up: Duration::ZERO,
+        ..Load::new(["/ping"])
+    };
+    let measured = Schedule::new(&load, you, rate.max(RATE_MIN));
+    let measured = measured.run(pin!(pending())).await;
+    Ok(measured.figures.responses.percentiles())
+}
+
+/// Starts the server, and returns its URL. The server stops when the tasks are dropped.
+async fn start_server() -> std::io::Result<(String, JoinSet<()>)> {
+    let listener = TcpListener::bind("127.0.0.1:0").await?;
+    let url = format!("http://{}/", listener.local_addr()?);
+    let respond = async || ([(header::CONTENT_TYPE, "application/json")], RESPONSE);
+    let routes = Router::new().route("/", post(respond));
+    let mut tasks = JoinSet::new();
+    tasks.spawn(async {
+        if let Err(error) = axum::serve(listener, routes).await {
+            tracing::error!(%error, "the server to compare with failed");
+        }
+    });
+    Ok((url, tasks))
+}
