@@ -54,6 +54,7 @@ mod interaction_payload;
 mod invites;
 mod large_guild;
 mod limits;
+mod load;
 mod localization;
 mod member_join;
 mod members;

@@ -12,6 +12,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinSet;
 
 use crate::emulator::Emulator;
+use crate::interactions::invoker::Invoker;
 use crate::load::checks::LoadError;
 use crate::load::figures::Percentiles;
 use crate::load::schedule::Schedule;
@@ -39,13 +40,7 @@ pub(crate) async fn own_share(rate: u32) -> Result<Option<Percentiles>, LoadErro
         reason: error.to_string(),
     })?;
     let you = discord.you();
-    let mut world = you.service.world();
-    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Respond at once");
-    // The default limits allow a command.
-    let _commands = world.overwrite_commands(Scope::Global, vec![ping]);
-    // Without the check of the endpoint, which needs a server that verifies.
-    world.identity.application.interactions_endpoint_url = Some(url);
-    drop(world);
+    connect_unchecked(&you, url);
     let load = Load {
         time: Duration::from_secs(1),
         warm_up: Duration::ZERO,
@@ -54,6 +49,15 @@ pub(crate) async fn own_share(rate: u32) -> Result<Option<Percentiles>, LoadErro
     let measured = Schedule::new(&load, you, rate.max(RATE_MIN));
     let measured = measured.run(pin!(pending())).await;
     Ok(measured.figures.responses.percentiles())
+}
+
+/// Registers the command `/ping`, and connects a URL without the check, which needs a server that verifies.
+fn connect_unchecked(invoker: &Invoker, url: String) {
+    let mut world = invoker.service.world();
+    let ping = CommandBody::new(CommandType::ChatInput, "ping", "Respond at once");
+    // The default limits allow a command.
+    let _commands = world.overwrite_commands(Scope::Global, vec![ping]);
+    world.identity.application.interactions_endpoint_url = Some(url);
 }
 
 /// Starts the server, and returns its URL. The server stops when the tasks are dropped.

@@ -4,6 +4,7 @@ mod conformance;
 mod exec;
 mod faults;
 mod kit;
+mod load;
 mod redirect;
 mod replay;
 mod server;
