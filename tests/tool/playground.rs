@@ -146,6 +146,75 @@ fn invalid_line_of_the_once_option_is_shown_with_its_position() {
 }
 
 #[test]
+fn load_option_sends_lines_at_a_rate_and_prints_the_times() {
+    let load = [
+        "playground",
+        "--load",
+        "20/s",
+        "--for",
+        "1s",
+        "--warm-up",
+        "0s",
+    ];
+    let table = run(&[&load[..], &["/ping"]].concat(), &[]);
+    let json = run(&[&load[..], &["--listen", "--json", "/ping"]].concat(), &[]);
+
+    assert!(table.is_success(), "{}", table.stderr);
+    assert_contains(&table.stdout, "load: 20/s for 1 s, after a warm-up of 0 s;");
+    assert_contains(&table.stdout, ": 20 interactions sent, 20 results\n");
+    assert_contains(&table.stdout, "\nto the initial response ");
+    assert!(json.is_success(), "{}", json.stderr);
+    assert_contains(&json.stdout, "\"acknowledged\":20,");
+}
+
+#[test]
+fn load_option_fails_if_handlers_fail() {
+    let load = [
+        "playground",
+        "--load",
+        "5",
+        "--for",
+        "1s",
+        "--warm-up",
+        "0s",
+        "/ping",
+    ];
+    let output = run(&load, &[("BOT_FAILS_AT_PING", "1"), ("RUST_LOG", "off")]);
+    assert_contains(&output.stdout, "\nfailed handlers ");
+    assert_contains(
+        &output.stderr,
+        "Error: 0 of 5 interactions missed the deadline of 3 s, and 5 handlers failed",
+    );
+    assert_eq!(output.code, Some(1));
+}
+
+#[test]
+fn invalid_load_is_rejected_at_the_start() {
+    for (arguments, reason) in [
+        (
+            &["--load", "0/s", "/ping"][..],
+            "`0/s` must be a rate from 1/s to 10000/s",
+        ),
+        (
+            &["--load", "5/s", "--for", "0s", "/ping"],
+            "`0s` must be a time from 1s to 10m",
+        ),
+        (&["--load", "5/s"], "<LINE>"),
+        (&["--for", "5s"], "--load"),
+        (&["--load", "5/s", "--once", "/ping"], "cannot be used with"),
+        (&["--load", "5/s", "/pong"], "did you mean `ping`?"),
+        (
+            &["--load", "5/s", "--as", "zoe", "/ping"],
+            "there is no user `zoe`",
+        ),
+    ] {
+        let output = run(&[&["playground"][..], arguments].concat(), &[]);
+        assert_contains(&output.stderr, reason);
+        assert_eq!(output.code, Some(1), "{arguments:?}");
+    }
+}
+
+#[test]
 fn malformed_log_variable_is_ignored_with_a_warning() {
     let stderr = |log| run(&["commands", "export"], &[("RUST_LOG", log)]).stderr;
     let warning = "RUST_LOG is ignored";

@@ -12,7 +12,8 @@
 //! commands explain             report whether a member may use a command in a channel, and why
 //! invite                       print the install links of the app
 //! doctor                       compare the configuration with the app in the developer portal
-//! playground [--once|--watch]  try the app without a Discord account (feature `emulator`)
+//! playground [--once|--watch|--load RATE]
+//!                              try the app without a Discord account (feature `emulator`)
 //! ```
 //!
 //! Each subcommand exits with 0 on success, and with 1 on an error or a malformed command line. `--help` lists the

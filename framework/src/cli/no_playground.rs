@@ -2,7 +2,7 @@
 
 use std::io::{self, Stderr};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgMatches};
 use tracing_subscriber::layer::Identity;
 
 use crate::app::builder::AppBuilder;
@@ -11,6 +11,11 @@ use crate::error::{Error, Result};
 /// Returns a layer that does nothing.
 pub(crate) fn log_layer() -> Identity {
     Identity::new()
+}
+
+/// Returns no argument: a load needs the emulator.
+pub(crate) const fn load_args() -> Vec<Arg> {
+    Vec::new()
 }
 
 /// Returns the writer of the log.

@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{env, fs, io};
 
-use clap::ArgMatches;
+use clap::{Arg, ArgAction, ArgMatches};
 use guildhall_deploy::plan::ColorMode;
 use guildhall_emulator as emulator;
-use guildhall_emulator::{Emulator, Outcome, WorldFile};
+use guildhall_emulator::{Emulator, Load, Outcome, RateLimits, WorldFile};
 use guildhall_rules::CommandType;
 
 use crate::app::builder::AppBuilder;
@@ -22,6 +22,7 @@ use crate::cli::line_editor::InputLines;
 use crate::cli::log_entries::{LogReceiver, remove_receiver, set_receiver};
 use crate::cli::outcome_report::{PrintedReport, Refusal, print_outcome};
 use crate::cli::prompt::{HELP, Prompt, PromptLine};
+use crate::cli::signals::Signals;
 use crate::cli::terminal::color_mode;
 use crate::cli::{attached, watch};
 use crate::command::definition::Command;
@@ -48,6 +49,7 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
         return attached::run(builder, source).await;
     }
     set_colored(color_mode(matches) == ColorMode::Colored);
+    let load = load(matches)?;
     let emulator = start_emulator(&builder, matches).await?;
     if matches.get_flag("watch") {
         return watch::run(emulator, matches, source).await;
@@ -56,7 +58,9 @@ pub(crate) async fn run(builder: AppBuilder, matches: &ArgMatches) -> Result<()>
     if matches.get_flag("verbose") {
         println(&session.started())?;
     }
-    let outcome = if matches.get_flag("once") {
+    let outcome = if let Some(load) = load {
+        session.run_load(&load).await
+    } else if matches.get_flag("once") {
         session.run_once(matches).await
     } else {
         print_welcome(&session.emulator)?;
@@ -74,6 +78,52 @@ fn source(matches: &ArgMatches) -> Source {
     } else {
         Source::Endpoint
     }
+}
+
+/// Returns the arguments of a load. They have the names of the emulator's program, except for the rate.
+pub(crate) fn load_args() -> Vec<Arg> {
+    let options = Load::OPTIONS.into_iter();
+    let arguments = options.map(|option| {
+        let name = load_argument(option.name);
+        let argument = Arg::new(name).long(name).help(option.help);
+        let argument = match option.value {
+            Some(value) => argument
+                .value_name(value)
+                .value_parser(move |text: &str| option.check(text)),
+            None => argument.action(ArgAction::SetTrue),
+        };
+        if name == "load" {
+            argument
+                .group("sending")
+                .requires("line")
+                .conflicts_with("watch")
+                .help("Send the given lines in turn at a rate from 1/s to 10000/s, such as 50/s, and print the times of the responses")
+        } else {
+            argument.requires("load")
+        }
+    });
+    arguments.collect()
+}
+
+/// Returns the name of the argument for an option of a load.
+fn load_argument(option: &'static str) -> &'static str {
+    if option == "rate" { "load" } else { option }
+}
+
+/// Returns the load that the command line requests.
+fn load(matches: &ArgMatches) -> Result<Option<Load>> {
+    if !matches.contains_id("load") {
+        return Ok(None);
+    }
+    let lines = matches.get_many::<String>("line").into_iter().flatten();
+    let load = Load::new(lines.map(String::as_str)).with_options(|option| {
+        let name = load_argument(option);
+        match matches.try_get_one::<String>(name) {
+            Ok(text) => text.cloned(),
+            Err(_) => matches.get_flag(name).then(|| true.to_string()),
+        }
+    });
+    load.map(Some).map_err(Error::user)
 }
 
 /// Returns the writer of the log.
@@ -108,7 +158,8 @@ fn app_name() -> String {
 async fn start_emulator(builder: &AppBuilder, matches: &ArgMatches) -> Result<Emulator> {
     let service = service(builder, matches)?;
     let given = matches.get_one::<u16>("port").copied();
-    let given = given.or_else(|| matches.get_flag("once").then_some(0));
+    let is_short = matches.get_flag("once") || matches.contains_id("load");
+    let given = given.or_else(|| is_short.then_some(0));
     // A closed standard output is an error of the next line.
     let remark = |text: String| drop(println(&text));
     let emulator = service.start_session(given, remark).await;
@@ -139,6 +190,11 @@ fn service(builder: &AppBuilder, matches: &ArgMatches) -> Result<emulator::Emula
         .activity(launches)
         .seed(seed.unwrap_or_else(random_seed));
     let hosts = hosts.into_iter().flatten();
+    let service = if matches.contains_id("load") {
+        service.rate_limits(RateLimits::default())
+    } else {
+        service
+    };
     let service = hosts.fold(service, emulator::EmulatorBuilder::allow_host);
     Ok(match matches.get_one::<PathBuf>("world") {
         Some(path) => service.world(read_world(path)?),
@@ -188,6 +244,24 @@ impl Session {
         let events = self.bot.events_check().map(ToString::to_string);
         let checks: Vec<_> = [endpoint].into_iter().chain(events).collect();
         format!("{registered}\n\n{}\n", checks.join("\n"))
+    }
+
+    /// Sends a load until its end or a signal, and prints the report.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if the load cannot start, or if more deadlines were missed than are allowed.
+    async fn run_load(&self, load: &Load) -> Result<()> {
+        let mut signals = Signals::new()?;
+        let stop = async move {
+            signals.next().await;
+        };
+        println(&format!("load: {load}; Ctrl-C ends it early\n"))?;
+        // A closed standard output does not end the load.
+        let print = |report: String| drop(println(&report));
+        let ended = load.run(&self.emulator, stop, print).await;
+        let result = ended.map_err(|error| Error::user(error.to_string()))?;
+        result.map_err(Error::user)
     }
 
     /// Sends the lines of the command line, or without lines a sample of each interaction, and prints the counts.

@@ -97,7 +97,7 @@ fn log_stop(app: &App, signal: Signal, drain: Duration) {
     not(unix),
     expect(dead_code, reason = "only Unix has a signal to terminate a process")
 )]
-enum Signal {
+pub(super) enum Signal {
     Terminate,
     Interrupt,
 }
@@ -127,7 +127,7 @@ impl Signals {
     }
 
     /// Waits for one of the signals.
-    async fn next(&mut self) -> Signal {
+    pub(super) async fn next(&mut self) -> Signal {
         let [terminate, interrupt] = &mut self.0;
         tokio::select! {
             _ = terminate.recv() => Signal::Terminate,
@@ -148,7 +148,7 @@ impl Signals {
     }
 
     /// Waits for Ctrl-C.
-    async fn next(&mut self) -> Signal {
+    pub(super) async fn next(&mut self) -> Signal {
         if let Err(error) = tokio::signal::ctrl_c().await {
             tracing::error!(%error, "cannot listen for Ctrl-C");
             std::future::pending::<()>().await;

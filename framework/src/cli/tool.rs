@@ -9,7 +9,7 @@ use std::pin::Pin;
 use std::{env, io, iter, process};
 
 use clap::error::{ContextKind, ContextValue};
-use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use clap::{Arg, ArgAction, ArgGroup, ArgMatches, Command, value_parser};
 use guildhall_client::ErrorKind;
 use guildhall_deploy::publish::PublishError;
 use guildhall_model::api::ErrorCode;
@@ -36,7 +36,7 @@ const HAS_PLAYGROUND: bool = cfg!(feature = "emulator");
 const PLAYGROUND_EXIT_CODES: ExitCodes = &[
     "0  the session ended",
     "1  an error, or with --once, an invalid line, or an interaction that failed or got no response; with",
-    "   --deny-refusals, one that the app refused",
+    "   --deny-refusals, one that the app refused; with --load, a missed deadline or a handler that failed",
 ];
 
 /// Runs the subcommand that is named on the command line.
@@ -212,6 +212,8 @@ fn tool() -> Command {
             Command::new("playground")
                 .about("Try the app in the terminal and in the browser, without a Discord account")
                 .args(playground_args())
+                .group(ArgGroup::new("sending").arg("once"))
+                .args(playground::load_args())
                 .hide(!HAS_PLAYGROUND)
                 .after_help(after_help(PLAYGROUND_EXIT_CODES, &[PLAYGROUND_VARIABLES])),
         )
@@ -225,8 +227,8 @@ fn playground_args() -> [Arg; 14] {
         Arg::new("line")
             .value_name("LINE")
             .num_args(0..)
-            .requires("once")
-            .help("Line to send instead of the samples, such as \"/roll sides:6\"; each from the same state of the emulator"),
+            .requires("sending")
+            .help("Line to send instead of the samples, such as \"/roll sides:6\"; with --once, each from the same state of the emulator"),
         Arg::new("deny-refusals")
             .long("deny-refusals")
             .action(ArgAction::SetTrue)
