@@ -199,7 +199,7 @@ fn invalid_load_is_rejected_at_the_start() {
             &["--load", "5/s", "--for", "0s", "/ping"],
             "`0s` must be a time from 1s to 10m",
         ),
-        (&["--load", "5/s"], "<LINE>"),
+        (&["--load", "5/s"], "[LINE]..."),
         (&["--for", "5s"], "--load"),
         (&["--load", "5/s", "--once", "/ping"], "cannot be used with"),
         (&["--load", "5/s", "/pong"], "did you mean `ping`?"),
