@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 const STARTS: usize = 11;
 
 /// Number of worlds besides the first one.
-const WORLDS: usize = 100;
+const WORLDS: u32 = 100;
 
 /// Numbers of interactions in one world after which the memory is read.
 const INTERACTIONS: [u32; 3] = [1_000, 3_000, 10_000];
@@ -70,7 +70,7 @@ fn measure(program: Option<&str>) -> ExitCode {
     let worlds: Vec<Value> = (0..WORLDS)
         .map(|_| client.post("/worlds", &json!({})))
         .collect();
-    let per_world = (service.resident_mib() - before) * 1024.0 / WORLDS as f64;
+    let per_world = (service.resident_mib() - before) * 1024.0 / f64::from(WORLDS);
     println!("{WORLDS} worlds: {per_world:.0} KiB resident for each");
     let growth = interactions(&service, &worlds[0]);
     let figures = [
@@ -287,7 +287,7 @@ async fn serve() {
     let started = Emulator::builder().playground(true).start().await;
     let service = started.expect("a port is free");
     println!("GUILDHALL_EMULATOR_URL={}", service.control());
-    std::future::pending().await
+    std::future::pending::<()>().await;
 }
 
 fn median(values: impl Iterator<Item = f64>) -> f64 {

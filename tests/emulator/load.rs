@@ -48,7 +48,11 @@ async fn run(
     discord: &Emulator,
 ) -> Result<(Vec<Value>, Result<(), String>), LoadError> {
     let (sender, reports) = mpsc::channel();
-    let print = |report: String| sender.send(report).expect("the test reads the reports");
+    let print = |report: &str| {
+        sender
+            .send(report.to_owned())
+            .expect("the test reads the reports")
+    };
     let result = load.run(discord, pending(), print).await?;
     let reports = reports.try_iter();
     let parse = |report: String| serde_json::from_str(&report).expect("the report is JSON");
@@ -220,8 +224,8 @@ async fn search_doubles_a_rate_until_it_is_stopped() {
     let load = load(&["/ping"], &[("rate", "2/s"), ("find-highest", "true")]);
     let (count, mut counted) = watch::channel(0);
     let mut reports = Vec::new();
-    let print = |report: String| {
-        reports.push(serde_json::from_str::<Value>(&report).expect("the report is JSON"));
+    let print = |report: &str| {
+        reports.push(serde_json::from_str::<Value>(report).expect("the report is JSON"));
         count.send_modify(|count| *count += 1);
     };
     let stop = async move {

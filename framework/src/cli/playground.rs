@@ -258,7 +258,7 @@ impl Session {
         };
         println(&format!("load: {load}; Ctrl-C ends it early\n"))?;
         // A closed standard output does not end the load.
-        let print = |report: String| drop(println(&report));
+        let print = |report: &str| drop(println(report));
         let ended = load.run(&self.emulator, stop, print).await;
         let result = ended.map_err(|error| Error::user(error.to_string()))?;
         result.map_err(Error::user)

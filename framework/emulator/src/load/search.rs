@@ -32,7 +32,7 @@ impl Load {
         &self,
         discord: &Emulator,
         stop: impl Future<Output = ()> + Send,
-        mut print: impl FnMut(String) + Send,
+        mut print: impl FnMut(&str) + Send,
     ) -> Result<Result<(), String>, LoadError> {
         let mut stop = pin!(stop);
         let invoker = tokio::select! {
@@ -43,7 +43,7 @@ impl Load {
         if !self.find_highest {
             let own = own_share(self.rate).await?;
             let measured = Schedule::new(self, invoker, self.rate).run(stop).await;
-            print(if self.json {
+            print(&if self.json {
                 measured.json("load", own).to_string()
             } else {
                 measured.table(own)
@@ -52,7 +52,7 @@ impl Load {
         }
         let search = self.search(&invoker, stop, &mut print).await;
         let own = own_share(search.highest()).await?;
-        print(if self.json {
+        print(&if self.json {
             let (highest, missed) = (search.highest.as_ref(), search.missed.as_ref());
             let highest = highest.map(|measured| measured.json("load", own));
             let missed = missed.map(|measured| measured.rate);
@@ -70,14 +70,14 @@ impl Load {
         &self,
         invoker: &Invoker,
         mut stop: Stop<'_>,
-        print: &mut (impl FnMut(String) + Send),
+        print: &mut (impl FnMut(&str) + Send),
     ) -> Search {
         let (start, mut search) = (Instant::now(), Search::default());
         let mut next = Some(self.rate);
         while let Some(rate) = next {
             let schedule = Schedule::new(self, invoker.clone(), rate);
             let measured = schedule.run(stop.as_mut()).await;
-            print(if self.json {
+            print(&if self.json {
                 measured.json("step", None).to_string()
             } else {
                 measured.line()
@@ -117,12 +117,12 @@ impl Search {
         let good = self.highest.as_ref().map(|measured| measured.rate);
         let bad = self.missed.as_ref().map(|measured| measured.rate);
         match (good, bad) {
-            (Some(good), None) => (good < RATE_MAX).then(|| RATE_MAX.min(good * 2)),
+            (Some(good), None) => (good < RATE_MAX).then_some(RATE_MAX.min(good * 2)),
             (Some(good), Some(bad)) => {
                 let difference = bad - good;
                 (difference > 1.max(good / 10)).then(|| good + difference / 2)
             }
-            (None, Some(bad)) => (bad > 1).then(|| bad / 2),
+            (None, Some(bad)) => (bad > 1).then_some(bad / 2),
             (None, None) => None,
         }
     }

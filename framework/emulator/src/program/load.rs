@@ -149,6 +149,6 @@ async fn end_of_bot(bot: &mut Option<Child>) -> String {
 }
 
 /// Writes a report to standard output. Ignores errors, such as a closed pipe.
-fn print_report(text: String) {
+fn print_report(text: &str) {
     let _ignored = writeln!(io::stdout().lock(), "{text}");
 }

@@ -1,5 +1,6 @@
 //! Router of the REST API, combined from the routes of the resource files.
 
+use std::future::ready;
 use std::sync::Arc;
 
 use axum::Router;
@@ -93,7 +94,7 @@ pub(crate) fn router(service: &Arc<Service>) -> Router {
         .fallback_service(routes)
         .layer(map_request(normalize_path))
         .layer(map_response(move |response| {
-            count_rate_limited(service.clone(), response)
+            ready(count_rate_limited(&service, response))
         }))
 }
 
@@ -139,7 +140,7 @@ async fn normalize_path(mut request: Request) -> Request {
 }
 
 /// Counts a response with status 429, from a rate limit, a fault or a stub.
-async fn count_rate_limited(service: Arc<Service>, response: Response) -> Response {
+fn count_rate_limited(service: &Service, response: Response) -> Response {
     if response.status() == StatusCode::TOO_MANY_REQUESTS {
         service.count_rate_limited();
     }
