@@ -51,7 +51,7 @@ async fn run(
     let print = |report: &str| {
         sender
             .send(report.to_owned())
-            .expect("the test reads the reports")
+            .expect("the test reads the reports");
     };
     let result = load.run(discord, pending(), print).await?;
     let reports = reports.try_iter();
@@ -179,7 +179,7 @@ async fn response_after_the_deadline_of_the_service_is_missed() {
 
 #[tokio::test]
 async fn requests_above_a_rate_limit_are_counted() {
-    let limits = RateLimits::default().bucket(1, Duration::from_secs(60));
+    let limits = RateLimits::default().bucket(1, Duration::from_mins(1));
     let fixture = fixture(Emulator::builder().rate_limits(limits), pong()).await;
     let delivery = DeliveryFault::Slow(Duration::ZERO);
     let delivery = fixture.service.inject(FaultPlan::delivery(delivery));

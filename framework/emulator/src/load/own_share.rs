@@ -20,17 +20,27 @@ use crate::load::settings::Load;
 use crate::state::commands::Scope;
 
 /// Minimum rate, so that there are enough interactions.
-const RATE_MIN: u32 = 200;
+const RATE_MIN: u32 = 50;
+
+/// Time that is counted, and the warm-up before it.
+const TIME: Duration = Duration::from_secs(1);
 
 /// Response of the server, a message.
 const RESPONSE: &str = r#"{"type":4,"data":{"content":"pong"}}"#;
 
-/// Returns the times of a load of one second at a rate, on a server that responds at once and verifies nothing.
+/// Returns the times of a load of one second at a rate, on a server that responds at once and verifies nothing; `None`
+/// after a load that was stopped, whose report nobody should wait for.
 ///
 /// # Errors
 ///
 /// Returns an error if there is no free port.
-pub(crate) async fn own_share(rate: u32) -> Result<Option<Percentiles>, LoadError> {
+pub(crate) async fn own_share(
+    rate: u32,
+    is_stopped: bool,
+) -> Result<Option<Percentiles>, LoadError> {
+    if is_stopped {
+        return Ok(None);
+    }
     let started = start_server().await;
     let (url, _server) = started.map_err(|error| LoadError::OwnShare {
         reason: error.to_string(),
@@ -42,8 +52,8 @@ pub(crate) async fn own_share(rate: u32) -> Result<Option<Percentiles>, LoadErro
     let you = discord.you();
     connect_unchecked(&you, url);
     let load = Load {
-        time: Duration::from_secs(1),
-        warm_up: Duration::ZERO,
+        time: TIME,
+        warm_up: TIME,
         ..Load::new(["/ping"])
     };
     let measured = Schedule::new(&load, you, rate.max(RATE_MIN));

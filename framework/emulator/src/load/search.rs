@@ -41,8 +41,8 @@ impl Load {
             invoker = self.wait_until_ready(discord) => invoker?,
         };
         if !self.find_highest {
-            let own = own_share(self.rate).await?;
             let measured = Schedule::new(self, invoker, self.rate).run(stop).await;
+            let own = own_share(self.rate, measured.is_stopped).await?;
             print(&if self.json {
                 measured.json("load", own).to_string()
             } else {
@@ -51,7 +51,7 @@ impl Load {
             return Ok(measured.fault(self.allow_missed).map_or(Ok(()), Err));
         }
         let search = self.search(&invoker, stop, &mut print).await;
-        let own = own_share(search.highest()).await?;
+        let own = own_share(search.highest(), search.is_stopped).await?;
         print(&if self.json {
             let (highest, missed) = (search.highest.as_ref(), search.missed.as_ref());
             let highest = highest.map(|measured| measured.json("load", own));
