@@ -26,16 +26,16 @@ const WORLDS: u32 = 100;
 const INTERACTIONS: [u32; 3] = [1_000, 3_000, 10_000];
 
 /// Maximum CPU time until the first response of the control API, in milliseconds.
-const START_MAX: f64 = 60.0;
+const START_MAX: f64 = 30.0;
 
 /// Maximum resident memory after the start, in MiB.
 const RESIDENT_MAX: f64 = 20.0;
 
 /// Maximum resident memory of a world, in KiB.
-const WORLD_MAX: f64 = 1_024.0;
+const WORLD_MAX: f64 = 800.0;
 
 /// Maximum resident memory of the interactions in one world, in MiB.
-const INTERACTIONS_MAX: f64 = 64.0;
+const INTERACTIONS_MAX: f64 = 32.0;
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = env::args().collect();
