@@ -41,6 +41,7 @@
 //! | [`coming_from`] | differences from poise, serenity, discord.js, discord.py, slash-create |
 //! | [`recipes`] | short examples: reminders, pages, direct messages, databases and more |
 //! | [`translators`] | translations on Weblate or Crowdin |
+//! | [`agents`] | coding agents: a server with tools to use the bot, and tests that they save |
 //! | [`words`] | an index: for each word, the page about it |
 //!
 //! This module contains only documentation, and adds nothing to a bot's program.
@@ -225,6 +226,10 @@ pub mod recipes {}
 #[doc(alias("Weblate", "Crowdin", "translation platform"))]
 pub mod translators {}
 
-#[doc = include_str!("docs/guide/20-words.md")]
+#[doc = include_str!("docs/guide/20-agents.md")]
+#[doc(alias("MCP", "Model Context Protocol", "AGENTS.md", "coding agent", "AI"))]
+pub mod agents {}
+
+#[doc = include_str!("docs/guide/21-words.md")]
 #[doc(alias("index", "search", "glossary"))]
 pub mod words {}

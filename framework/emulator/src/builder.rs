@@ -457,7 +457,13 @@ impl EmulatorBuilder {
                 last_stream,
                 stopped.clone(),
             );
-            let page = control_router(&service, control).merge(playground_router());
+            let control = control_router(&service, control);
+            #[cfg(feature = "mcp")]
+            {
+                // The routes are kept once per service: the cell is empty here.
+                let _set = handle.control().set(control.clone());
+            }
+            let page = control.merge(playground_router());
             routes = routes.merge(match token {
                 Some(token) => token.protect(page),
                 None => page,

@@ -92,6 +92,26 @@ impl Emulator {
         control_url(&self.0)
     }
 
+    /// Calls an operation of the [control API](Self::control) without a connection. Returns `None` if the service has
+    /// no control API.
+    #[cfg(feature = "mcp")]
+    #[doc(hidden)]
+    pub async fn call_control(
+        &self,
+        request: axum::extract::Request,
+    ) -> Option<axum::response::Response> {
+        let mut routes = self.0.control().get()?.clone();
+        let Ok(response) = tower_service::Service::call(&mut routes, request).await;
+        Some(response)
+    }
+
+    /// Returns the lines of a message as users see them, with names for mentions.
+    #[cfg(feature = "mcp")]
+    #[doc(hidden)]
+    pub fn message_text(&self, message: &guildhall_model::Message) -> String {
+        crate::interactions::outcome_text::message_text(message, &self.0.world())
+    }
+
     /// Returns the environment variables for a bot in another process: addresses, keys, tokens and IDs.
     pub fn environment(&self) -> Vec<(&'static str, String)> {
         environment(&self.0)
@@ -105,6 +125,14 @@ impl Emulator {
     /// Returns an error if the program cannot be started.
     pub fn open_playground(&self) -> io::Result<()> {
         open_browser(&self.playground())
+    }
+
+    /// Returns the URL of the app's endpoint; `None` if there is none.
+    #[cfg(feature = "mcp")]
+    #[doc(hidden)]
+    pub fn endpoint(&self) -> Option<String> {
+        let world = self.0.world();
+        world.identity.application.interactions_endpoint_url.clone()
     }
 
     /// Sets the team that owns the application, which `GET /applications/@me` returns; none by default, when the owner

@@ -1,5 +1,6 @@
 //! Program that runs the emulator, for bots in any language: until a signal, with the environment for the bot on
-//! standard output, as long as a command runs, for the replay of a scenario, or for a load on the bot.
+//! standard output, as long as a command runs, for the replay of a scenario, for a load on the bot, or for a coding
+//! agent.
 
 mod program;
 
@@ -14,6 +15,8 @@ use crate::program::arguments::{Arguments, Task};
 use crate::program::conformance::run_conformance;
 use crate::program::exec::exec;
 use crate::program::load::run_load;
+#[cfg(feature = "mcp")]
+use crate::program::mcp::run_mcp;
 use crate::program::replay::run_replay;
 use crate::program::service::{StartedService, print_status};
 use crate::program::signals::{end_of_input, shutdown_signal};
@@ -45,6 +48,8 @@ async fn run_service(arguments: Arguments) -> Result<ExitCode, Box<dyn Error>> {
             return Box::pin(run_conformance(task, arguments.service, app)).await;
         }
         Task::Load(task) => return Box::pin(run_load(task, arguments.service, app)).await,
+        #[cfg(feature = "mcp")]
+        Task::Mcp(task) => return Box::pin(run_mcp(task, arguments.service, app)).await,
         Task::Serve { until_eof } => *until_eof,
     };
     let service = StartedService::start(arguments.service).await?;

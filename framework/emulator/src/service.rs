@@ -3,6 +3,8 @@
 use std::fmt;
 use std::net::SocketAddr;
 use std::ops::{Deref, DerefMut};
+#[cfg(feature = "mcp")]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
@@ -214,6 +216,9 @@ struct RunningService {
     token: Option<AccessToken>,
     /// Stops the server when dropped.
     _stop: watch::Sender<()>,
+    /// Routes of the control API, for calls without a connection.
+    #[cfg(feature = "mcp")]
+    control: OnceLock<axum::Router>,
 }
 
 impl ServiceHandle {
@@ -232,8 +237,16 @@ impl ServiceHandle {
             host,
             token,
             _stop: stop,
+            #[cfg(feature = "mcp")]
+            control: OnceLock::new(),
         };
         (Self(Arc::new(running)), stopped)
+    }
+
+    /// Returns the cell with the routes of the control API, which is empty without the playground.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn control(&self) -> &OnceLock<axum::Router> {
+        &self.0.control
     }
 
     /// Returns the address that the service listens on.

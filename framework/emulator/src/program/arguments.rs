@@ -16,6 +16,8 @@ use guildhall_rules::Limits;
 use crate::program::conformance::ConformanceArguments;
 use crate::program::exec::Exec;
 use crate::program::load::{LoadArguments, load_command, load_task};
+#[cfg(feature = "mcp")]
+use crate::program::mcp::McpArguments;
 use crate::program::replay::ReplayArguments;
 use crate::program::settings::{
     COMMAND_LIMITS, Change, Changes, KEPT_ENTRIES, QUOTAS, RATE_LIMITS, changed, names, parser,
@@ -40,6 +42,8 @@ pub(crate) enum Task {
     },
     Exec(Exec),
     Replay(ReplayArguments),
+    #[cfg(feature = "mcp")]
+    Mcp(McpArguments),
     Conformance(ConformanceArguments),
     Load(LoadArguments),
 }
@@ -125,6 +129,13 @@ fn task(name: &str, mut matches: ArgMatches) -> Task {
             save: matches.remove_one("save"),
             timeout: matches.remove_one("timeout").unwrap_or(REPLAY_TIMEOUT),
             command,
+            redirect: matches.get_flag("redirect"),
+        }),
+        #[cfg(feature = "mcp")]
+        _ if name == "mcp" => Task::Mcp(McpArguments {
+            command,
+            redirect: matches.get_flag("redirect"),
+            tests: matches.remove_one("tests"),
         }),
         _ if name == "conformance" => Task::Conformance(ConformanceArguments {
             command,
@@ -224,7 +235,7 @@ fn command() -> Command {
         let arguments = arguments.into_iter();
         arguments.map(move |argument| argument.help_heading(heading).global(true))
     });
-    Command::new("guildhall-emulator")
+    let program = Command::new("guildhall-emulator")
         .about("Emulates Discord's HTTP API in memory until stopped by Ctrl-C or SIGTERM")
         .after_help(
             "Environment variables for the app go to standard output, one per line; all other \
@@ -239,7 +250,28 @@ fn command() -> Command {
         .subcommand(exec_command())
         .subcommand(replay_command())
         .subcommand(conformance_command())
-        .subcommand(load_command())
+        .subcommand(load_command());
+    #[cfg(feature = "mcp")]
+    let program = program.subcommand(mcp_command());
+    program
+}
+
+#[cfg(feature = "mcp")]
+fn mcp_command() -> Command {
+    Command::new("mcp")
+        .about("Serves a coding agent by the Model Context Protocol on standard input and output")
+        .after_help(
+            "The bot is the COMMAND, as for `exec`, or is started in another way and has the address of --app. A \
+             line `listening on URL` of its output connects its endpoint. The output of the bot and all messages go \
+             to standard error. The end of standard input and SIGTERM stop the bot.",
+        )
+        .arg(
+            value("tests", "FOLDER")
+                .value_parser(value_parser!(PathBuf))
+                .help("Folder in which the agent saves tests [default: the working directory]"),
+        )
+        .arg(redirect_argument())
+        .arg(command_argument().required(false))
 }
 
 fn replay_command() -> Command {
@@ -247,7 +279,8 @@ fn replay_command() -> Command {
         .about("Does what the users of a scenario file did, and compares the responses of a bot")
         .after_help(
             "The bot is the COMMAND, which gets the environment variables for the app, or is started in \
-             another way with the variables from standard output. The report goes to standard error. \
+             another way with the variables from standard output. A line `listening on URL` of the output of the \
+             COMMAND connects its endpoint. The report goes to standard error. \
              The exit code is 0 if all results are as expected, or else 1.",
         )
         .arg(
@@ -267,6 +300,7 @@ fn replay_command() -> Command {
                 .value_parser(seconds)
                 .help("Time limit for the bot, and for each result [default: 5]"),
         )
+        .arg(redirect_argument())
         .arg(command_argument().required(false))
 }
 

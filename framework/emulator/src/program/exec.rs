@@ -7,8 +7,8 @@ use std::process::{ExitCode, ExitStatus, Stdio};
 use std::time::Duration;
 
 use guildhall_emulator::{CoverageKind, Emulator, LogLine};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{ChildStderr, Command};
+use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
+use tokio::process::Command;
 use tokio::time::timeout;
 
 use crate::program::arguments::ServiceArguments;
@@ -30,7 +30,10 @@ pub(crate) struct Exec {
 }
 
 /// Time limit for the last lines of standard error after the end of a command.
-const LOG_TIMEOUT: Duration = Duration::from_secs(1);
+pub(crate) const LOG_TIMEOUT: Duration = Duration::from_secs(1);
+
+/// Prefix of the line by which a bot says that its endpoint listens.
+pub(crate) const LISTENING: &str = "listening on ";
 
 /// Exit code for a command that does not exist, as in a shell.
 const NO_SUCH_COMMAND: u8 = 127;
@@ -69,7 +72,10 @@ pub(crate) async fn exec(
         Err(error) => return Ok(spawn_failure(command, &error)),
     };
     let id = child.id();
-    let mut log = tokio::spawn(record_errors(child.stderr.take(), service.emulator.clone()));
+    let emulator = service.emulator.clone();
+    let mut log = tokio::spawn(pass_lines(child.stderr.take(), move |line| {
+        record_error(&emulator, line);
+    }));
     tokio::select! {
         status = child.wait() => {
             // The command may have left a process that keeps its standard error open.
@@ -115,20 +121,28 @@ fn print_failures(emulator: &Emulator) -> bool {
     !failed.is_empty()
 }
 
-/// Writes the lines of a command's standard error to standard error, and adds them to the record.
-async fn record_errors(stderr: Option<ChildStderr>, emulator: Emulator) {
-    let Some(stderr) = stderr else { return };
-    let mut lines = BufReader::new(stderr).split(b'\n');
+/// Writes the lines of a command's output to standard error, and passes each to a function.
+pub(crate) async fn pass_lines(
+    output: Option<impl AsyncRead + Unpin>,
+    mut on_line: impl FnMut(String),
+) {
+    let Some(output) = output else { return };
+    let mut lines = BufReader::new(output).split(b'\n');
     while let Ok(Some(line)) = lines.next_segment().await {
-        let message = String::from_utf8_lossy(&line).into_owned();
-        print_status(&message);
-        emulator.record_log(LogLine {
-            interaction: None,
-            level: "INFO".to_owned(),
-            target: "stderr".to_owned(),
-            message,
-        });
+        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
+        print_status(&line);
+        on_line(line);
     }
+}
+
+/// Adds a line of a command's standard error to the record.
+pub(crate) fn record_error(emulator: &Emulator, message: String) {
+    emulator.record_log(LogLine {
+        interaction: None,
+        level: "INFO".to_owned(),
+        target: "stderr".to_owned(),
+        message,
+    });
 }
 
 /// Returns a command with the environment variables for the app. Dropping its process kills it.

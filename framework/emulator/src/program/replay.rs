@@ -4,13 +4,15 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{ExitCode, Stdio};
 use std::time::Duration;
 
-use guildhall_emulator::Scenario;
+use guildhall_emulator::{ConnectError, Scenario};
+use tokio::sync::watch;
 
 use crate::program::arguments::ServiceArguments;
-use crate::program::exec::command;
+use crate::program::exec::{LISTENING, command, pass_lines};
+use crate::program::redirect::Redirect;
 use crate::program::service::{StartedService, print_status, read, with_prefix};
 use crate::program::signals::shutdown_signal;
 
@@ -25,6 +27,8 @@ pub(crate) struct ReplayArguments {
     pub(crate) timeout: Duration,
     /// Command that runs the bot; empty if the bot is started in another way.
     pub(crate) command: Vec<OsString>,
+    /// Whether the command reaches the emulator at Discord's addresses.
+    pub(crate) redirect: bool,
 }
 
 /// Starts the service and the bot, does what the scenario describes, and prints a report. The exit code is 0 if all
@@ -44,12 +48,20 @@ pub(crate) async fn run_replay(
     let scenario = scenario.map_err(|error| with_prefix(path, error))?;
     let service = StartedService::start(arguments).await?;
     let shutdown = shutdown_signal()?;
-    let _bot = match replay.command[..] {
-        [] => {
-            service.print_environment()?;
-            None
-        }
-        _ => Some(command(&replay.command, &service, None)?.spawn()?),
+    let redirect = Redirect::start_if(replay.redirect, &service.emulator).await?;
+    let (announce, announced) = watch::channel(app.map(str::to_owned));
+    let _bot = if replay.command.is_empty() {
+        service.print_environment()?;
+        None
+    } else {
+        let mut command = command(&replay.command, &service, redirect.as_ref())?;
+        let mut bot = command.stdout(Stdio::piped()).spawn()?;
+        tokio::spawn(pass_lines(bot.stdout.take(), move |line| {
+            if let Some(url) = line.strip_prefix(LISTENING) {
+                announce.send_replace(Some(url.trim().to_owned()));
+            }
+        }));
+        Some(bot)
     };
     tokio::select! {
         report = service.emulator.replay(&scenario, replay.timeout) => {
@@ -61,7 +73,17 @@ pub(crate) async fn run_replay(
             let is_success = report.is_success();
             Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
-        invalid = service.serve(app) => Err(invalid.into()),
+        invalid = serve(&service, announced) => Err(invalid.into()),
         () = shutdown => Ok(ExitCode::FAILURE),
     }
+}
+
+/// Connects the app when its URL is known, and then waits forever. Returns only if the URL is invalid.
+async fn serve(
+    service: &StartedService,
+    mut announced: watch::Receiver<Option<String>>,
+) -> ConnectError {
+    let url = announced.wait_for(Option::is_some).await;
+    let url = url.ok().and_then(|url| url.clone());
+    service.serve(url.as_deref()).await
 }

@@ -5,6 +5,7 @@ mod exec;
 mod faults;
 mod kit;
 mod load;
+mod mcp;
 mod redirect;
 mod replay;
 mod server;

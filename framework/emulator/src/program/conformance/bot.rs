@@ -4,14 +4,12 @@ use std::process::Stdio;
 use std::time::Duration;
 
 use guildhall_emulator::{EndpointCheck, GatewaySession};
-use tokio::io::{AsyncBufReadExt, BufReader};
-use tokio::process::{Child, ChildStdout};
+use tokio::process::Child;
 use tokio::sync::watch;
 use tokio::time::{Instant, sleep, timeout};
 
 use crate::program::conformance::Setup;
-use crate::program::exec::command;
-use crate::program::service::print_status;
+use crate::program::exec::{LISTENING, command, pass_lines};
 use crate::program::signals::terminate;
 
 /// Variable with the commands of the contract, as a bot may register them by one PUT.
@@ -22,9 +20,6 @@ const SHARDS: &str = "SHARD_COUNT";
 
 /// Line by which a bot says that it has logged in to the gateway and registered its commands.
 const READY: &str = "ready";
-
-/// Prefix of the line by which a bot says that its endpoint listens, and that it has registered its commands.
-const LISTENING: &str = "listening on ";
 
 /// Interval at which a wait looks at the service.
 const POLL_INTERVAL: Duration = Duration::from_millis(10);
@@ -58,7 +53,11 @@ impl<'s> Bot<'s> {
         let spawned = command.stdout(Stdio::piped()).spawn();
         let mut process = spawned.map_err(|error| format!("the command cannot be run: {error}"))?;
         let (sender, announced) = watch::channel(None);
-        tokio::spawn(read_lines(process.stdout.take(), sender));
+        tokio::spawn(pass_lines(process.stdout.take(), move |line| {
+            if line == READY || line.starts_with(LISTENING) {
+                sender.send_replace(Some(line));
+            }
+        }));
         Ok(Self {
             setup,
             process,
@@ -155,18 +154,5 @@ pub(super) async fn wait_until(limit: Duration, condition: impl Fn() -> bool) ->
             return false;
         }
         sleep(POLL_INTERVAL).await;
-    }
-}
-
-/// Writes the lines of the bot to standard error, and passes on the one that says that it is ready.
-async fn read_lines(stdout: Option<ChildStdout>, announced: watch::Sender<Option<String>>) {
-    let Some(stdout) = stdout else { return };
-    let mut lines = BufReader::new(stdout).split(b'\n');
-    while let Ok(Some(line)) = lines.next_segment().await {
-        let line = String::from_utf8_lossy(&line).trim_end().to_owned();
-        print_status(&line);
-        if line == READY || line.starts_with(LISTENING) {
-            announced.send_replace(Some(line));
-        }
     }
 }
