@@ -1,4 +1,5 @@
 //! Conversations with the bot of the example.
 
+mod agent;
 mod playground;
 mod recorded;
