@@ -19,7 +19,7 @@ macro_rules! files {
 }
 
 files! {
-    "Cargo.toml.template" "README.md" "src/lib.rs" "src/main.rs" "tests/bot.rs" ".github/workflows/ci.yml"
+    "AGENTS.md" "Cargo.toml.template" "README.md" "src/lib.rs" "src/main.rs" "tests/bot.rs" ".github/workflows/ci.yml"
     ".env.example" ".gitignore" ".dockerignore" "Dockerfile" "deploy/Caddyfile" "deploy/nginx.conf"
     "deploy/bot.service"
 }
