@@ -1,7 +1,7 @@
 """Tests of a bot that `guildhall new` has written: its programs, and the settings for proxies, containers and systemd.
 
 Run by `.ci/run new-bot`, which writes and compiles the bot, installs Caddy and nginx, and sets BOT to the directory of the
-bot, PROGRAM to the path of the program, and GUILDHALL to that of `guildhall`.
+bot, and PROGRAM and EMULATOR to the paths of the program and of the emulator's.
 """
 
 import contextlib
@@ -93,6 +93,55 @@ def certificate(directory):
         check=True, capture_output=True,
     )
     return paths
+
+
+class Agents(unittest.TestCase):
+    """The notes for coding agents: their length, their commands, and the configuration of the server."""
+
+    notes = (BOT / "AGENTS.md").read_text()
+
+    def test_notes_are_short(self):
+        self.assertLessEqual(len(self.notes.splitlines()), 60)
+
+    def test_commands_succeed(self):
+        block = re.search(r"```sh\n(.*?)```", self.notes, re.S)[1]
+        commands = [line.split("#")[0].strip() for line in block.splitlines()]
+        # The step has run the tests; clippy would compile the dependencies again.
+        for command in commands:
+            if command.startswith("cargo run"):
+                subprocess.run(command.split(), cwd=BOT, check=True, capture_output=True, timeout=60)
+
+    def test_agent_uses_the_bot_and_saves_a_test_that_passes(self):
+        server = json.loads(re.search(r"```json\n(.*?)```", self.notes, re.S)[1])
+        process = subprocess.Popen(
+            [os.environ["EMULATOR"], *server["args"]], cwd=BOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        with process:
+            client = {"name": "test", "version": "1"}
+            request(process, "initialize", protocolVersion="2025-06-18", capabilities={}, clientInfo=client)
+            self.assertIn("/greet who:user", call(process, "commands", member="alice"))
+            greeting = call(process, "invoke", member="alice", line="/greet who:@bob")
+            self.assertIn("Hello, @Bob!", greeting)
+            call(process, "save_test", path="tests/saved.rs", app="tea_bot::app()")
+            self.assertIn("the replay passed", call(process, "save_test", path="tests/greeting.json"))
+            process.stdin.close()
+            self.assertEqual(process.wait(timeout=10), 0)
+        subprocess.run(["cargo", "test", "-q", "--test", "saved"], cwd=BOT, check=True, capture_output=True)
+
+
+def request(process, method, **params):
+    """Sends a request to a server for agents, and returns the result."""
+    process.stdin.write(json.dumps({"jsonrpc": "2.0", "id": 1, "method": method, "params": params}) + "\n")
+    process.stdin.flush()
+    return json.loads(process.stdout.readline())["result"]
+
+
+def call(process, tool, **arguments):
+    """Calls a tool, and returns its text."""
+    result = request(process, "tools/call", name=tool, arguments=arguments)
+    text = result["content"][0]["text"]
+    assert not result["isError"], text
+    return text
 
 
 class GoingLive(unittest.TestCase):
