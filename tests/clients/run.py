@@ -352,6 +352,8 @@ def run_clients(program, folder):
     failures = [f"{line['client']} reads {line['seen']}" for line in lines if line["seen"] not in SEEN]
     if process.returncode:
         failures.append(f"the program ends with {process.returncode}")
+    if not lines:
+        failures.append("no client has read anything")
     return f"{program}: {len(lines)} clients, {len(failures)} failures", failures
 
 

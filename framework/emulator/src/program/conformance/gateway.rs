@@ -135,12 +135,15 @@ async fn has_shards(bot: &Bot<'_>, count: u64) -> Result<(), String> {
 /// Makes trouble, and waits until the bot has its sessions again and responds. While the bot is away, a user says
 /// `!ping`: a resumed session gets the message afterwards.
 async fn survive(setup: &Setup<'_>, bot: &Bot<'_>, trouble: &Trouble) -> Result<(), String> {
-    let (before, receives_messages) = (ids(&bot.sessions()), receives_messages(bot));
+    let sessions = bot.sessions();
+    let (before, resumed) = (ids(&sessions), resumes(&sessions));
+    let receives_messages = receives_messages(bot);
     (trouble.make)(&setup.service.emulator.gateway());
     let has_sessions = |sessions: &[GatewaySession]| {
         let now = ids(sessions);
         if trouble.is_resumed {
-            now == before
+            // The same sessions alone could mean that no connection was lost.
+            now == before && resumes(sessions) >= resumed + before.len() as u64
         } else {
             now.len() == before.len() && now.is_disjoint(&before)
         }
@@ -176,6 +179,12 @@ fn receives_messages(bot: &Bot<'_>) -> bool {
 
 fn ids(sessions: &[GatewaySession]) -> BTreeSet<String> {
     sessions.iter().map(|session| session.id.clone()).collect()
+}
+
+/// Returns how often these sessions were resumed.
+fn resumes(sessions: &[GatewaySession]) -> u64 {
+    let counts = sessions.iter().map(|session| session.sent.get("RESUMED"));
+    counts.flatten().sum()
 }
 
 async fn respond_to_message(setup: &Setup<'_>) -> Result<(), String> {
