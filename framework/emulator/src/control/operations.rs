@@ -348,6 +348,10 @@ impl<T: Serialize + Described> Output for Json<T> {
 }
 
 /// Media types of a [`RawContent`].
+#[cfg_attr(
+    not(feature = "openapi"),
+    expect(dead_code, reason = "only the document has the media types")
+)]
 pub(crate) trait Media {
     const TYPES: &'static [&'static str];
 
