@@ -2,9 +2,13 @@
 
 use std::fs;
 use std::path::Path;
+use std::time::Duration;
 
 use guildhall_emulator::{Emulator, control_document};
 use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
 
 use crate::kit::{CannedResponse, Fixture, Reply, command, last, noon, option, request, text};
 use crate::playground::{call, greeting, playground_fixture, post, read_api};
@@ -486,6 +490,35 @@ async fn world_has_its_settings_and_ends() {
     assert_eq!(process.count().await, 1);
     let again = call(&process.0, "DELETE", &format!("worlds/{id}"), &json!({})).await;
     assert_eq!(again.codes("/world"), ["UNKNOWN"]);
+}
+
+#[tokio::test]
+async fn world_ends_with_its_last_stream() {
+    let process = Process::start().await;
+    let world = process.create(json!({ "ends_with_stream": true })).await;
+    let url = world["url"].as_str().expect("it is a URL");
+    let url = url.trim_start_matches("http://");
+    let (host, base) = url.split_once('/').expect("the URL has a path");
+    let mut streams = Vec::new();
+    for _ in 0..2 {
+        let mut stream = TcpStream::connect(host).await.expect("it listens");
+        let head = format!("GET /{base}/stream HTTP/1.1\r\nHost: {host}\r\n\r\n");
+        let sent = stream.write_all(head.as_bytes()).await;
+        sent.expect("the request is sent");
+        let mut status = [0; 15];
+        let read = stream.read_exact(&mut status).await;
+        read.expect("the response begins");
+        assert_eq!(&status, b"HTTP/1.1 200 OK");
+        streams.push(stream);
+    }
+
+    streams.pop();
+    assert_eq!(process.count().await, 1);
+    drop(streams);
+
+    let ended = async { while process.count().await > 0 {} };
+    let ended = timeout(Duration::from_secs(20), ended).await;
+    ended.expect("the world ends with its last stream");
 }
 
 #[tokio::test]

@@ -1,7 +1,6 @@
 //! Token for the control API and the page, where the emulator listens beyond loopback: whoever reaches the port could
 //! otherwise act as a user, and read the keys of the app.
 
-use std::hash::{BuildHasher, RandomState};
 use std::io;
 use std::sync::Arc;
 
@@ -10,6 +9,8 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn};
 use axum::response::{IntoResponse, Response};
+use base64::Engine as _;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use guildhall_model::Secret;
 use sha2::{Digest, Sha256};
 
@@ -47,12 +48,11 @@ impl AccessToken {
         Ok(Self(Arc::new(Secret::new(text))))
     }
 
-    /// Returns a token that nobody can guess. The seed of the emulator does not determine it.
-    pub(crate) fn random() -> Self {
-        // SipHash with keys of the operating system's random numbers: four outputs have 256 bits.
-        let state = RandomState::new();
-        let parts = (0..4).map(|part: u8| format!("{:016x}", state.hash_one(part)));
-        Self(Arc::new(Secret::new(parts.collect::<String>())))
+    /// Returns a token of 256 random bits. The seed of the emulator does not determine it.
+    pub(crate) fn random() -> io::Result<Self> {
+        let mut bytes = [0; 32];
+        getrandom::getrandom(&mut bytes).map_err(|error| io::Error::other(error.to_string()))?;
+        Ok(Self(Arc::new(Secret::new(URL_SAFE_NO_PAD.encode(bytes)))))
     }
 
     pub(crate) fn expose(&self) -> &str {

@@ -481,7 +481,8 @@ impl EmulatorBuilder {
     fn access_token(&self) -> io::Result<Option<AccessToken>> {
         match &self.token {
             Some(token) => AccessToken::new(token.clone()).map(Some),
-            None => Ok((!self.address.is_loopback()).then(AccessToken::random)),
+            None if self.address.is_loopback() => Ok(None),
+            None => AccessToken::random().map(Some),
         }
     }
 

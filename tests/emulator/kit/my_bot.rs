@@ -7,7 +7,7 @@ use guildhall::prelude::*;
 
 /// Returns the bot before it starts.
 pub(crate) fn app() -> AppBuilder {
-    App::builder()
+    App::builder().discovery(false).command(moderate::COMMAND)
 }
 
 /// Moderate members

@@ -126,7 +126,7 @@ async fn connected(service: &ServiceHandle, url: &str) -> Result<EndpointCheck, 
 #[cfg_attr(feature = "openapi", derive(schemars::JsonSchema))]
 #[serde(default, deny_unknown_fields)]
 pub(crate) struct NewWorld {
-    /// Content of a world file; the default world if absent.
+    /// Content of a world file; that of the first world by default.
     world: Option<Map<String, Value>>,
     /// Seed of generated IDs, keys and secrets; another one for each world by default.
     seed: Option<u64>,
@@ -135,7 +135,7 @@ pub(crate) struct NewWorld {
     start_at: Option<Timestamp>,
     /// URL of the app's endpoint, to be connected.
     app: Option<String>,
-    /// Rate limits to enforce; none by default.
+    /// Rate limits to enforce; those of the first world by default.
     rate_limits: Option<RateLimitForm>,
     /// Maximum numbers of objects, such as `{"roles": 6}`; null for no maximum.
     quotas: Option<QuotaForm>,
@@ -293,7 +293,9 @@ impl Drop for OpenStream {
         if let Some(LastStream { worlds, id }) = self.0.last.as_ref().filter(|_| is_last)
             && let Some(worlds) = worlds.upgrade()
         {
-            drop(worlds.end(*id));
+            for failure in worlds.end(*id).iter().flat_map(failures) {
+                tracing::warn!(world = id, %failure, "a world has ended with a failure that no client has read");
+            }
         }
     }
 }
@@ -357,7 +359,11 @@ pub(crate) fn end(
     let worlds = worlds(control)?;
     let ended = id.parse().ok().and_then(|id| worlds.end(id));
     let ended = ended.ok_or_else(|| unknown_field("world", "The world is not known."))?;
-    let recorder = ended.world().log.recorder.clone();
-    let failures = all_failures(&recorder);
+    let failures = failures(&ended);
     Ok(Json(EndedWorld { failures }))
+}
+
+fn failures(ended: &ServiceHandle) -> Vec<Value> {
+    let recorder = ended.world().log.recorder.clone();
+    all_failures(&recorder)
 }

@@ -51,7 +51,7 @@ impl Load {
             return Ok(measured.fault(self.allow_missed).map_or(Ok(()), Err));
         }
         let search = self.search(&invoker, stop, &mut print).await;
-        let own = own_share(search.highest(), search.is_stopped).await?;
+        let own = own_share(search.highest().unwrap_or(1), search.is_stopped).await?;
         print(&if self.json {
             let (highest, missed) = (search.highest.as_ref(), search.missed.as_ref());
             let highest = highest.map(|measured| measured.json("load", own));
@@ -108,13 +108,13 @@ struct Search {
 }
 
 impl Search {
-    fn highest(&self) -> u32 {
-        self.highest.as_ref().map_or(1, |measured| measured.rate)
+    fn highest(&self) -> Option<u32> {
+        self.highest.as_ref().map(|measured| measured.rate)
     }
 
     /// Returns the next rate to measure; `None` at the end.
     fn next_rate(&self) -> Option<u32> {
-        let good = self.highest.as_ref().map(|measured| measured.rate);
+        let good = self.highest();
         let bad = self.missed.as_ref().map(|measured| measured.rate);
         match (good, bad) {
             (Some(good), None) => (good < RATE_MAX).then_some(RATE_MAX.min(good * 2)),
@@ -145,7 +145,7 @@ impl Search {
 
     /// Returns the reason that the given rate has too many missed deadlines.
     fn result(&self, load: &Load) -> Result<(), String> {
-        if self.highest() >= load.rate {
+        if self.highest().is_some_and(|rate| rate >= load.rate) {
             return Ok(());
         }
         Err(format!(

@@ -261,9 +261,9 @@ fn mcp_command() -> Command {
     Command::new("mcp")
         .about("Serves a coding agent by the Model Context Protocol on standard input and output")
         .after_help(
-            "The bot is the COMMAND, as for `exec`, or is started in another way and has the address of --app. A \
-             line `listening on URL` of its output connects its endpoint. The output of the bot and all messages go \
-             to standard error. The end of standard input and SIGTERM stop the bot.",
+            "The COMMAND starts the bot. Without it, start the bot yourself with the variables on standard error. A \
+             line `listening on URL` of its output, or --app, names its endpoint. The output of the bot and all \
+             messages go to standard error. The end of standard input and SIGTERM stop the bot.",
         )
         .arg(
             value("tests", "FOLDER")
@@ -400,7 +400,7 @@ fn state_arguments() -> Vec<Arg> {
             )),
         value("seed", "NUMBER")
             .value_parser(value_parser!(u64))
-            .help("Seed for generated IDs, keys and secrets [default: random; 0 with a command, a scenario or --start-at]"),
+            .help("Seed for generated IDs, keys and secrets [default: random; 0 with a subcommand or --start-at]"),
         value("start-at", "TIME")
             .value_parser(value_parser!(Timestamp))
             .help(
@@ -477,15 +477,14 @@ fn network_arguments() -> Vec<Arg> {
         value("port", "NUMBER")
             .value_parser(value_parser!(u16))
             .help(
-                "Port, or 0 for any free port [default: 4850, or the next free port; 0 with a command \
-                 or a scenario]",
+                "Port, or 0 for any free port [default: 4850, or the next free port; 0 with a subcommand]",
             ),
         value("bind", "ADDRESS")
             .value_parser(value_parser!(IpAddr))
             .help(
                 "Address to listen on, such as 0.0.0.0 or :: in a container. Beyond loopback, the page and the control \
-                 API need the token in GUILDHALL_EMULATOR_TOKEN, which is random and printed unless it is set \
-                 [default: 127.0.0.1]",
+                 API need a token: that of the environment variable GUILDHALL_EMULATOR_TOKEN, or a random one. It is \
+                 printed [default: 127.0.0.1]",
             ),
         flag("open").help("Open the playground in the browser"),
         value("allow-host", "NAME").action(ArgAction::Append).help(

@@ -6,9 +6,10 @@ use std::io::{self, ErrorKind};
 use std::process::{ExitCode, ExitStatus, Stdio};
 use std::time::Duration;
 
-use guildhall_emulator::{CoverageKind, Emulator, LogLine};
+use guildhall_emulator::{ConnectError, CoverageKind, Emulator, LogLine};
 use tokio::io::{AsyncBufReadExt, AsyncRead, BufReader};
-use tokio::process::Command;
+use tokio::process::{Child, Command};
+use tokio::sync::watch;
 use tokio::time::timeout;
 
 use crate::program::arguments::ServiceArguments;
@@ -133,6 +134,30 @@ pub(crate) async fn pass_lines(
         print_status(&line);
         on_line(line);
     }
+}
+
+/// Starts a bot. Its output goes to standard error, and the URL of its line `listening on URL` to `announce`.
+pub(crate) fn spawn_bot(
+    mut command: Command,
+    announce: watch::Sender<Option<String>>,
+) -> io::Result<Child> {
+    let mut bot = command.stdout(Stdio::piped()).spawn()?;
+    tokio::spawn(pass_lines(bot.stdout.take(), move |line| {
+        if let Some(url) = line.strip_prefix(LISTENING) {
+            announce.send_replace(Some(url.trim().to_owned()));
+        }
+    }));
+    Ok(bot)
+}
+
+/// Connects the app when its URL is known, and then waits forever. Returns only if the URL is invalid.
+pub(crate) async fn serve_announced(
+    service: &StartedService,
+    mut announced: watch::Receiver<Option<String>>,
+) -> ConnectError {
+    let url = announced.wait_for(Option::is_some).await;
+    let url = url.ok().and_then(|url| url.clone());
+    service.serve(url.as_deref()).await
 }
 
 /// Adds a line of a command's standard error to the record.

@@ -3,17 +3,18 @@
 use std::error::Error;
 use std::ffi::OsString;
 use std::io::{self, Write};
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Duration;
 
 use clap::{Arg, ArgMatches, Command};
 use guildhall_emulator::Load;
 use tokio::process::Child;
+use tokio::sync::watch;
 
 use crate::program::arguments::{
     ServiceArguments, all, command_argument, flag, redirect_argument, value,
 };
-use crate::program::exec::command;
+use crate::program::exec::{command, serve_announced, spawn_bot};
 use crate::program::redirect::Redirect;
 use crate::program::service::{StartedService, print_status};
 use crate::program::settings::seconds;
@@ -46,12 +47,12 @@ pub(crate) fn load_command() -> Command {
     Command::new("load")
         .about("Invokes commands of a bot at a fixed rate, and prints the times of its responses")
         .after_help(
-            "The bot is the COMMAND, which gets the environment variables for the app, or runs at the URL of --app, \
-             on this machine; without a COMMAND, the variables go to standard error. Rate limits are enforced. The \
-             report goes to standard output, the output of the bot to standard error. The time of an interaction \
-             counts from its moment in the schedule, which goes on while the bot is slow. Ctrl-C ends the load, and \
-             prints the report up to then. The exit code is 1 if a deadline was missed, or else 0; --allow-missed \
-             allows some.",
+            "The COMMAND starts the bot. A line `listening on URL` of its output, or --app, names its endpoint, which \
+             is on this machine. Without a COMMAND, the environment variables for the bot go to standard error. Rate \
+             limits are enforced. The report goes to standard output, the output of the bot to standard error. The \
+             time of an interaction counts from its scheduled time; the schedule goes on while the bot is slow. Ctrl-C \
+             ends the load, and prints the report up to then. The exit code is 1 if a deadline was missed or a handler \
+             failed, or else 0; --allow-missed allows some missed deadlines.",
         )
         .arg(
             Arg::new("line")
@@ -106,7 +107,8 @@ pub(crate) async fn run_load(
     let service = StartedService::start(arguments).await?;
     let shutdown = shutdown_signal()?;
     let redirect = Redirect::start_if(task.redirect, &service.emulator).await?;
-    let mut bot = start_bot(task, &service, redirect.as_ref())?;
+    let (announce, announced) = watch::channel(app.map(str::to_owned));
+    let mut bot = start_bot(task, &service, redirect.as_ref(), announce)?;
     print_status(&format!("load: {load}; Ctrl-C ends it early"));
     tokio::select! {
         result = load.run(&service.emulator, shutdown, print_report) => Ok(match result? {
@@ -116,7 +118,7 @@ pub(crate) async fn run_load(
                 ExitCode::FAILURE
             }
         }),
-        invalid = service.serve(app) => Err(invalid.into()),
+        invalid = serve_announced(&service, announced) => Err(invalid.into()),
         ended = end_of_bot(&mut bot) => Err(ended.into()),
     }
 }
@@ -126,6 +128,7 @@ fn start_bot(
     task: &LoadArguments,
     service: &StartedService,
     redirect: Option<&Redirect>,
+    announce: watch::Sender<Option<String>>,
 ) -> io::Result<Option<Child>> {
     if task.command.is_empty() {
         for (name, value) in service.emulator.environment() {
@@ -133,8 +136,7 @@ fn start_bot(
         }
         return Ok(None);
     }
-    let mut command = command(&task.command, service, redirect)?;
-    command.stdout(Stdio::from(io::stderr())).spawn().map(Some)
+    spawn_bot(command(&task.command, service, redirect)?, announce).map(Some)
 }
 
 /// Waits for the end of the bot, and returns a message.

@@ -4,14 +4,14 @@ use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
-use std::process::{ExitCode, Stdio};
+use std::process::ExitCode;
 use std::time::Duration;
 
-use guildhall_emulator::{ConnectError, Scenario};
+use guildhall_emulator::Scenario;
 use tokio::sync::watch;
 
 use crate::program::arguments::ServiceArguments;
-use crate::program::exec::{LISTENING, command, pass_lines};
+use crate::program::exec::{command, serve_announced, spawn_bot};
 use crate::program::redirect::Redirect;
 use crate::program::service::{StartedService, print_status, read, with_prefix};
 use crate::program::signals::shutdown_signal;
@@ -54,14 +54,8 @@ pub(crate) async fn run_replay(
         service.print_environment()?;
         None
     } else {
-        let mut command = command(&replay.command, &service, redirect.as_ref())?;
-        let mut bot = command.stdout(Stdio::piped()).spawn()?;
-        tokio::spawn(pass_lines(bot.stdout.take(), move |line| {
-            if let Some(url) = line.strip_prefix(LISTENING) {
-                announce.send_replace(Some(url.trim().to_owned()));
-            }
-        }));
-        Some(bot)
+        let command = command(&replay.command, &service, redirect.as_ref())?;
+        Some(spawn_bot(command, announce)?)
     };
     tokio::select! {
         report = service.emulator.replay(&scenario, replay.timeout) => {
@@ -73,17 +67,7 @@ pub(crate) async fn run_replay(
             let is_success = report.is_success();
             Ok(if is_success { ExitCode::SUCCESS } else { ExitCode::FAILURE })
         }
-        invalid = serve(&service, announced) => Err(invalid.into()),
+        invalid = serve_announced(&service, announced) => Err(invalid.into()),
         () = shutdown => Ok(ExitCode::FAILURE),
     }
-}
-
-/// Connects the app when its URL is known, and then waits forever. Returns only if the URL is invalid.
-async fn serve(
-    service: &StartedService,
-    mut announced: watch::Receiver<Option<String>>,
-) -> ConnectError {
-    let url = announced.wait_for(Option::is_some).await;
-    let url = url.ok().and_then(|url| url.clone());
-    service.serve(url.as_deref()).await
 }

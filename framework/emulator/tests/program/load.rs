@@ -66,6 +66,22 @@ fn load_without_a_bot_ends_after_the_time_limit() {
 }
 
 #[test]
+fn line_of_the_bot_names_its_endpoint() {
+    let bot = [
+        "sh",
+        "-c",
+        "echo listening on ftp://localhost; exec sleep 60",
+    ];
+    let output = load(&[&["--rate", "5/s", "/ping", "--"][..], &bot].concat());
+    assert_eq!(output.status.code(), Some(1));
+    assert!(
+        stderr(&output).contains("ftp://localhost"),
+        "{}",
+        stderr(&output)
+    );
+}
+
+#[test]
 fn end_of_the_bot_ends_the_load() {
     let output = load(&[
         "--rate",

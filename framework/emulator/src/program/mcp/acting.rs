@@ -1,6 +1,7 @@
 //! Tools that act as a user.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 use guildhall_model::api::Method;
 use serde::Serialize;
@@ -65,6 +66,7 @@ pub(super) async fn say(session: Arc<AgentSession>, input: MessageInput) -> Tool
 pub(super) async fn react(session: Arc<AgentSession>, input: ReactionInput) -> ToolResult {
     session.ready().await;
     let _done: Value = session.call(Method::Post, "/react", &input).await?;
+    session.unrepeated.fetch_add(1, Ordering::Relaxed);
     let done = if input.remove { "removed" } else { "added" };
     Ok(output(format!("{done} {}", input.emoji), json!({})))
 }

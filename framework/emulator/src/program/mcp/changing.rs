@@ -105,7 +105,12 @@ pub(super) async fn change_world(session: Arc<AgentSession>, input: ChangeInput)
         ("reset", input.reset),
         ("undo", input.undo.is_some()),
     ])?;
+    let is_unrepeated =
+        input.add_member.is_some() || input.remove_member.is_some() || input.request.is_some();
     let changed = change(&session, input).await?;
+    session
+        .unrepeated
+        .fetch_add(is_unrepeated.into(), Ordering::Relaxed);
     let snapshots = session.get("/snapshots", &()).await?;
     let newest = list(&snapshots).first().map(|newest| {
         let (number, before) = (&newest["number"], text_of(&newest["before"]));

@@ -70,7 +70,7 @@ pub(super) async fn save_test(session: Arc<AgentSession>, input: SaveInput) -> T
     let unrepeated = session.unrepeated.load(Ordering::Relaxed);
     if unrepeated > 0 {
         lines.push(format!(
-            "{unrepeated} steps of the clock or troubles since the recording began are not part of the test"
+            "{unrepeated} reactions, changes of the world, steps of the clock or faults since the recording began are not part of the test"
         ));
     }
     let mut json = json!({ "path": shown });

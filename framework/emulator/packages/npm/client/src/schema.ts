@@ -1129,7 +1129,7 @@ export interface components {
              */
             quotas?: components["schemas"]["Quotas"] | null;
             /**
-             * @description Rate limits to enforce; none by default.
+             * @description Rate limits to enforce; those of the first world by default.
              * @default null
              */
             rate_limits?: components["schemas"]["RateLimits"] | null;
@@ -1145,7 +1145,7 @@ export interface components {
              */
             start_at?: string | null;
             /**
-             * @description Content of a world file; the default world if absent.
+             * @description Content of a world file; that of the first world by default.
              * @default null
              */
             world?: {
