@@ -66,8 +66,13 @@ fn web_server_is_named_in_few_places() {
 }
 
 /// Packages that name clocks, timers and tasks in few files: folder and files.
-const PLATFORM_FILES: [(&str, &[&str]); 2] =
-    [("framework", &[]), ("framework/client", &["platform.rs"])];
+const PLATFORM_FILES: [(&str, &[&str]); 2] = [
+    ("framework", &[]),
+    (
+        "framework/client",
+        &["platform/mod.rs", "platform/native.rs", "platform/web.rs"],
+    ),
+];
 
 /// Beginnings of the paths of clocks, timers and tasks, as rustfmt writes them. A group such as `tokio::{…}` could hide one.
 const TIME_AND_TASKS: [&str; 14] = [
