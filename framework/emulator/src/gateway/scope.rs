@@ -288,6 +288,9 @@ impl SessionScope<'_> {
             ));
         }
         let needed = needed_permission(name);
+        if needed.is_empty() {
+            return Ok(());
+        }
         let in_guild = || {
             let permissions = guild.member_permissions(bot, self.world.clock.now());
             permissions.permissions()

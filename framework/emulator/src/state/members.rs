@@ -13,11 +13,11 @@ pub(crate) struct StoredMember {
     pub(crate) last_seen: i64,
     /// ID of the voice channel that the member is connected to.
     pub(crate) voice_channel: Option<Id<Channel>>,
-    /// What the member's client has switched off in the voice channel.
+    /// Microphone and sound that the member's client has switched off in the voice channel.
     pub(crate) self_muted: SelfMuted,
 }
 
-/// What a client has switched off in a voice channel.
+/// Microphone (`mute`) and sound (`deaf`) that a client has switched off in a voice channel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct SelfMuted {
     pub(crate) mute: bool,
